@@ -140,11 +140,11 @@ struct MotionSummaryTests {
     let property = try css("k 1s ease-in-out 3 alternate both")
     #expect(property.moves.count == 3 && property.moves.allSatisfy { $0.easing == "ease-in-out" })
     for (move, instant) in zip(property.moves, [1.0, 2, 3]) { #expect(abs(move.end - instant) < 0.005) }
-    // The last instant is not part of a document: at 1 s, the next lap begins.
+    // The last step is the state after the motion.
     let steps = try css("k 1s steps(4) both")
-    #expect(steps.moves.isEmpty && steps.jumps.map(\.time) == [0.25, 0.5, 0.75])
+    #expect(steps.moves.isEmpty && steps.jumps.map(\.time) == [0.25, 0.5, 0.75, 1])
     let many = try css("k 1s steps(100) both")
-    #expect(many.moves.isEmpty && many.jumps.count == 99)
+    #expect(many.moves.isEmpty && many.jumps.count == 100)
   }
 
   @Test("a curve of many pieces is one move, with its overshoot")

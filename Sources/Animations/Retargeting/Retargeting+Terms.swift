@@ -59,6 +59,7 @@ package struct FollowedPath: Sendable {
   package private(set) var timing: MediaTiming
   /// The timing function of each cycle.
   package let timingFunction: TimingFunction
+  private var hold = (start: Double.infinity, instant: Double.infinity)
 
   fileprivate init(_ motion: PathMotion, _ animation: Animation<Point>) {
     (self.motion, timing, timingFunction) = (motion, animation.timing, animation.timingFunction)
@@ -66,6 +67,11 @@ package struct FollowedPath: Sendable {
 
   /// The segments of the path, in order.
   package var segments: [Path.Segment] { motion.measure.segments }
+
+  /// Whether the path is one line.
+  package var isLine: Bool {
+    if segments.count == 1, case .line = segments[0] { true } else { false }
+  }
 
   /// Whether the path is one closed subpath.
   package var isClosed: Bool { motion.isClosed }
@@ -92,8 +98,16 @@ package struct FollowedPath: Sendable {
     return copy
   }
 
+  /// The same motion, whose distance from an instant on is that at another one.
+  package func held(from time: Double, at instant: Double) -> FollowedPath {
+    var copy = self
+    copy.hold = (time, instant)
+    return copy
+  }
+
   /// The length of the path up to the position at an instant, in points; `nil` without a value, or beyond the ends.
   package func distance(at time: Double) -> Double? {
+    let time = time >= hold.start ? hold.instant : time
     guard let progress = timing.progress(at: time)?.transformed(by: timingFunction), (0...1).contains(progress) else {
       return nil
     }

@@ -7,8 +7,7 @@ import GlissadeLayers
 /// Adds the layers of a tree to those of a document.
 struct LayerCapture {
   private let tree: LayerTree
-  private let start: Double
-  private let duration: Double
+  private let clock: DocumentClock
   private(set) var layers: [DocumentLayer]
   /// Notes about approximations.
   private(set) var notes: [String] = []
@@ -22,10 +21,14 @@ struct LayerCapture {
   private static let changeLimit = 2000
 
   init(of tree: LayerTree, from start: Double, in document: MotionDocument) {
-    (self.tree, self.start, duration, layers) = (tree, start, document.duration, document.layers)
+    clock = DocumentClock(start: start, duration: document.duration, hasFinalState: document.hasFinalState)
+    (self.tree, layers) = (tree, document.layers)
     drawingCount = document.layers.reduce(0) { $0 + $1.drawings.count }
     names = UniqueNames(document.layers.flatMap { [$0.name] + $0.drawings.map(\.name) })
   }
+
+  private var start: Double { clock.start }
+  private var duration: Double { clock.duration }
 
   /// Adds a layer around those of the tree, and returns its index.
   mutating func addRoot(under transform: AffineTransform, named name: String) -> Int {
@@ -102,7 +105,7 @@ struct LayerCapture {
     layers[index].mattes.append(
       DocumentMatte(layer: parent, source: mask.matte.source, isInverted: mask.matte.isInverted))
     for id in mask.around {
-      let source = LayerSource(tree, id, start: start, duration: duration)
+      let source = LayerSource(tree, id, on: clock)
       guard let matrix = source.matrix else {
         throw .unsupported("the matte of the layer “\(layers[index].name)” under a perspective")
       }
@@ -150,7 +153,7 @@ struct LayerCapture {
   // MARK: - Layers
 
   private mutating func layer(of place: PaintedPlace, in parent: Int?) throws(ExportError) -> DocumentLayer {
-    let source = LayerSource(tree, place.id, start: start, duration: duration)
+    let source = LayerSource(tree, place.id, on: clock)
     try source.requireFewBreakpoints()
     let name = names.unique(prefix + tree.name(of: place.id))
     var layer = DocumentLayer(still: name, parent: parent)

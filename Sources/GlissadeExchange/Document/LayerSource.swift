@@ -10,18 +10,18 @@ import GlissadeTypesetting
 struct LayerSource: Sendable {
   private let tree: LayerTree
   private let id: LayerID
-  /// The instant of the tree at which the document begins.
-  private let start: Double
-  private let duration: Double
+  private let clock: DocumentClock
 
   /// The most breakpoints of each property: more need more keyframes than a format can have.
   private static let breakpointLimit = PieceFit.limit
 
-  init(_ tree: LayerTree, _ id: LayerID, start: Double, duration: Double) {
-    (self.tree, self.id, self.start, self.duration) = (tree, id, start, duration)
+  init(_ tree: LayerTree, _ id: LayerID, on clock: DocumentClock) {
+    (self.tree, self.id, self.clock) = (tree, id, clock)
   }
 
-  private var range: ClosedRange<Double> { start...(start + duration) }
+  private var range: ClosedRange<Double> { clock.range }
+  private var start: Double { clock.start }
+  private var duration: Double { clock.duration }
 
   /// Refuses a motion with more breakpoints than keyframes are possible, before it is sampled.
   func requireFewBreakpoints() throws(ExportError) {
@@ -64,15 +64,15 @@ struct LayerSource: Sendable {
     guard !tree.isDerived(id, property) else {
       let values: @Sendable (Double) -> [Double]
       if let function = tree.timeFunction(of: id, property) {
-        values = { [start] in numbers(function(start + $0)) }
+        values = { [clock] in numbers(function(clock.instant($0))) }
       } else {
-        values = { [tree, id, start] in numbers(tree.presentationValue(of: id, property, at: start + $0)) }
+        values = { [tree, id, clock] in numbers(tree.presentationValue(of: id, property, at: clock.instant($0))) }
       }
       let breakpoints = JumpSearch(values: values, duration: duration).jumps(beside: breakpoints(of: property))
       return MotionTrack(breakpoints: breakpoints, duration: duration, values: values)
     }
     let motion = tree.motion(of: id, property)
-    let values: @Sendable (Double) -> [Double] = { [start] in numbers(motion.value(at: start + $0)) }
+    let values: @Sendable (Double) -> [Double] = { [clock] in numbers(motion.value(at: clock.instant($0))) }
     let search = JumpSearch(values: values, duration: duration)
     return MotionTrack(
       breakpoints: search.jumps(near: breakpoints(of: property)), duration: duration, values: values)
@@ -110,7 +110,8 @@ struct LayerSource: Sendable {
   /// The path that the position follows all the time, or `nil`.
   var followedPath: FollowedPath? {
     guard !tree.isDerived(id, .position) else { return nil }
-    return tree.motion(of: id, .position).followedPath(in: range)?.earlier(by: start)
+    let path = tree.motion(of: id, .position).followedPath(in: range)?.earlier(by: start)
+    return path?.held(from: duration, at: clock.instant(duration) - start)
   }
 
   // MARK: - Geometry
@@ -198,8 +199,9 @@ struct LayerSource: Sendable {
 
   /// The path at an instant of the document.
   func path(at time: Double) -> Path {
-    if let function = tree.timeFunction(of: id, .path) { return function(start + time) }
-    return tree.presentationValue(of: id, .path, at: start + time)
+    let instant = clock.instant(time)
+    if let function = tree.timeFunction(of: id, .path) { return function(instant) }
+    return tree.presentationValue(of: id, .path, at: instant)
   }
 
   // MARK: - Visibility
@@ -290,8 +292,13 @@ struct LayerSource: Sendable {
         let near = times.min { Self.distance(of: time, from: $0) < Self.distance(of: time, from: $1) } ?? 0..<duration
         // The end of a time belongs to the next structure.
         let side = min(1e-7, (near.upperBound - near.lowerBound) / 4)
-        let coordinates = motion.values(min(max(time, near.lowerBound + side), near.upperBound - side))
-        return coordinates.count == count ? coordinates : [Double](repeating: 0, count: count)
+        let inside = min(max(time, near.lowerBound + side), near.upperBound - side)
+        let isFinal = time >= duration && near.upperBound >= duration
+        for instant in isFinal ? [duration, inside] : [inside] {
+          let coordinates = motion.values(instant)
+          if coordinates.count == count { return coordinates }
+        }
+        return [Double](repeating: 0, count: count)
       })
   }
 
@@ -318,7 +325,7 @@ struct LayerSource: Sendable {
       style: layer.style.withoutNumbers)
     // Dashes and gradients often move with the outline.
     let known = MotionTrack.breakpoints(of: outline.tracks + [drawing.dashPhase, fill, stroke])
-    try StyleSource(tree, id, start: start, duration: duration).add(layer.style, to: &drawing, besides: known)
+    try StyleSource(tree, id, on: clock).add(layer.style, to: &drawing, besides: known)
     guard case .text = layer.content, drawing.gradient != nil || drawing.strokeGradient != nil else { return drawing }
     guard let bounds = bounds.constant else {
       throw .unsupported("the gradient of the layer “\(tree.name(of: id))”, whose bounds move")

@@ -53,6 +53,8 @@ public struct MotionDocument: Sendable {
   private(set) var isStill = false
   /// Whether a part of the motion of the file repeats without an end.
   private(set) var isEndless = false
+  /// Whether the motion of the file is over at the end, so that the state from there on is that after it.
+  private(set) var hasFinalState = false
   /// The named instants of the file.
   public private(set) var markers: [Marker] = []
   /// The trees, from back to front.
@@ -99,6 +101,7 @@ public struct MotionDocument: Sendable {
     (title, background, layers) = (other.title, other.background, other.layers)
     (playback, typeName) = (other.playback, other.typeName)
     (hasReducedMotion, hasClasses) = (other.hasReducedMotion, other.hasClasses)
+    hasFinalState = other.hasFinalState
   }
 
   /// Creates a document with the motion of a file.
@@ -116,6 +119,9 @@ public struct MotionDocument: Sendable {
     self.init(size: size, duration: isStill ? Self.stillDuration : motion.duration.clamped(to: Self.durations))
     readFormat = MotionFormat(motion.format)
     (self.isStill, isEndless) = (isStill, motion.isEndless)
+    // Players of Lottie files stop before the end, and tables state no more than their rows.
+    let isShown = readFormat.map { [.svg, .html, .css, .waapi].contains($0) } ?? false
+    hasFinalState = isShown && !isEndless && motion.duration <= Self.durations.upperBound
     (readingNotes, statedKeys, copies) = (motion.notes, motion.keys, motion.copies)
     if motion.duration > Self.durations.upperBound {
       readingNotes.append(
@@ -183,6 +189,7 @@ public struct MotionDocument: Sendable {
     var document = MotionDocument(self, duration: duration)
     document.layers = []
     document.captureNotes = []
+    document.hasFinalState = hasFinalState && start + duration == self.duration
     document.markers = markers.filter { (start...start + duration).contains($0.time) }.map {
       Marker(name: $0.name, time: $0.time - start, duration: $0.duration)
     }

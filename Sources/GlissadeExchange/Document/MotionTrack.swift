@@ -5,7 +5,7 @@ package import GlissadeTiming
 
 /// A moving value of a document: one or more numbers as functions of the document's time.
 package struct MotionTrack: Sendable {
-  /// The numbers at an instant. At a jump they are those after it.
+  /// The numbers at an instant. At a jump they are those after it, also at the end of the document.
   package let values: @Sendable (Double) -> [Double]
   /// The instants inside the document at which a number or its derivative may jump, in ascending order.
   package var breakpoints: [Double]
@@ -53,11 +53,11 @@ package struct MotionTrack: Sendable {
 
   /// Creates a moving track. It becomes a constant one if all its samples are equal.
   ///
-  /// At the end of the document and after it, the numbers are those just before the end: a lap that begins there is not
-  /// part of the document.
+  /// From the end of the document on, the numbers are those at the end: the state after the motion, or that just before
+  /// the end, as ``DocumentClock`` states.
   package init(breakpoints: [Double], duration: Double, values own: @escaping @Sendable (Double) -> [Double]) {
     let end = duration - Self.side(of: duration)
-    let values: @Sendable (Double) -> [Double] = { own(min($0, end)) }
+    let values: @Sendable (Double) -> [Double] = { own($0 >= duration ? duration : min($0, end)) }
     self.values = values
     self.breakpoints = breakpoints
     let first = values(0)

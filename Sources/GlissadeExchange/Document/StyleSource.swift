@@ -6,15 +6,16 @@ import GlissadeLayers
 struct StyleSource {
   private let tree: LayerTree
   private let id: LayerID
-  private let start: Double
-  private let duration: Double
+  private let clock: DocumentClock
 
   /// The most lengths of dashes, where lists of different lengths are repeated until they agree.
   private static let dashLimit = 256
 
-  init(_ tree: LayerTree, _ id: LayerID, start: Double, duration: Double) {
-    (self.tree, self.id, self.start, self.duration) = (tree, id, start, duration)
+  init(_ tree: LayerTree, _ id: LayerID, on clock: DocumentClock) {
+    (self.tree, self.id, self.clock) = (tree, id, clock)
   }
+
+  private var duration: Double { clock.duration }
 
   /// Whether a rule derives the style.
   static func isDerived(_ tree: LayerTree, _ id: LayerID) -> Bool { tree.styleTimes(of: id) == nil }
@@ -57,7 +58,7 @@ struct StyleSource {
   }
 
   private var values: @Sendable (Double) -> LayerStyle {
-    { [tree, id, start] in tree.style(of: id, at: start + $0) }
+    { [tree, id, clock] in tree.style(of: id, at: clock.instant($0)) }
   }
 
   /// The lengths of dashes: as many at all instants, and zeros for a solid stroke.

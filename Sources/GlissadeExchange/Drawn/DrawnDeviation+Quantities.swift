@@ -157,6 +157,7 @@ extension DrawnDeviation {
 
   /// The instants of a measurement: at least 240 a second, and both sides of all breakpoints.
   func instants(_ breakpoints: [Double]) -> [Double] {
-    MotionDocument.instants(besides: breakpoints, until: duration)
+    let inside = MotionDocument.instants(besides: breakpoints, until: duration)
+    return includesEnd ? inside + [duration + MotionDocument.side] : inside
   }
 }

@@ -15,12 +15,14 @@ struct DrawnDeviation {
   private(set) var before = (points: 0.0, value: 0.0)
   let duration: Double
   let tolerance: MotionTolerance
+  /// Whether the state at the end of the document is measured, too.
+  let includesEnd: Bool
 
   /// The opacity above which a drawing is visible: half a level of 256.
   private static let visible = 1.0 / 512
 
-  init(duration: Double, accepting tolerance: MotionTolerance) {
-    (self.duration, self.tolerance) = (duration, tolerance)
+  init(duration: Double, accepting tolerance: MotionTolerance, includesEnd: Bool = false) {
+    (self.duration, self.tolerance, self.includesEnd) = (duration, tolerance, includesEnd)
   }
 
   /// Counts the difference of two laps in seconds.
@@ -42,7 +44,7 @@ struct DrawnDeviation {
     for index in visible { cache.drawings[index].map { include($0) } }
     for batch in Concurrency.batches(of: visible.filter { cache.drawings[$0] == nil }) {
       try cache.progress.measure(batch[0], of: document.drawings.count)
-      var start = DrawnDeviation(duration: duration, accepting: tolerance)
+      var start = DrawnDeviation(duration: duration, accepting: tolerance, includesEnd: includesEnd)
       (start.isFlat, start.before) = (isFlat, (deviation.points, deviation.value))
       let parts = try Concurrency.map(batch) { [start] index throws(ExportError) in
         var part = start

@@ -10,6 +10,8 @@ struct MotionPiece: Sendable {
   /// The numbers at both ends. They differ from those of the neighbours where the motion jumps.
   var from: [Double]
   var to: [Double]
+  /// The numbers after the last piece, if they jump at the end of the document.
+  var rest: [Double]?
   /// The abscissae of the control points.
   var x1 = Self.x1
   var x2 = Self.x2

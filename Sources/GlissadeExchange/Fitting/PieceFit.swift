@@ -39,7 +39,14 @@ struct PieceFit {
       }
     }
     if !pieces.isEmpty { pieces[0].start = 0 }
-    return Self.merged(pieces)
+    var merged = Self.merged(pieces)
+    let rest = track.values(duration)
+    if let last = merged.last?.to, last.count == rest.count,
+      zip(last, rest).contains(where: { abs($0 - $1) > tolerance / 8 })
+    {
+      merged[merged.count - 1].rest = rest
+    }
+    return merged
   }
 
   /// Appends the pieces of a stretch without breakpoints.

@@ -28,6 +28,6 @@ public struct MotionPlayback: Hashable, Sendable {
 
   /// The state that is shown without the animations: the last one, or the first one.
   func rest(_ pieces: [MotionPiece]) -> [Double] {
-    (fill == .forwards ? pieces.last?.to : pieces.first?.from) ?? []
+    (fill == .forwards ? pieces.last.map { $0.rest ?? $0.to } : pieces.first?.from) ?? []
   }
 }

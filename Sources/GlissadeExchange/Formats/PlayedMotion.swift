@@ -125,7 +125,9 @@ struct PlayedMotion {
       reusing cache: ExportCache
     ) throws(ExportError) -> DrawnDeviation {
       let read = try read(text)
-      var measured = DrawnDeviation(duration: document.duration, accepting: tolerance)
+      // Players of Lottie files stop before the end. After several laps, others show the state after the last one.
+      let includesEnd = document.hasFinalState && format != .lottie && document.playback.isPlain
+      var measured = DrawnDeviation(duration: document.duration, accepting: tolerance, includesEnd: includesEnd)
       let written = DrawnMotion(treesOf: read, isFlat: format.isFlat, includesMattes: true)
       try measured.measure(DrawnMotion(document, isFlat: format.isFlat), written, reusing: cache)
       if format == .lottie { measured.addLap(read.duration - document.duration) }

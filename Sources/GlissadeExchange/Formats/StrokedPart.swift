@@ -23,25 +23,32 @@ struct StrokedPart {
   ) throws(ExportError) {
     try Self.check(range, of: drawing, layer: layer, duration: duration, accepting: value)
     let wraps = drawing.style.wrapsStroke
-    let isWhole: ([Double]) -> Bool = { wraps ? $0[1] - $0[0] >= 1 : $0[0] <= 0 && $0[1] >= 1 }
+    let isWhole: @Sendable ([Double]) -> Bool = { wraps ? $0[1] - $0[0] >= 1 : $0[0] <= 0 && $0[1] >= 1 }
     let whole = Stretches(pieces.filter { $0.isStill && isWhole($0.to) })
     let empty = Stretches(pieces.filter { $0.isStill && $0.to[1] <= $0.to[0] })
     let breakpoints = (range.breakpoints + whole.ends + empty.ends).sorted().filter { $0 > 0 && $0 < duration }
+    /// Whether the outline is stroked as a whole, or not at all.
+    let state: @Sendable (Double, [Double]) -> (isWhole: Bool, isEmpty: Bool) = { time, numbers in
+      time >= duration
+        ? (isWhole(numbers), numbers[1] <= numbers[0]) : (whole.contains(time), empty.contains(time))
+    }
     // For a whole outline, the dash has the length of the outline, and there is no gap. It begins shortly before the
     // first point, so that the corner at this point has a join instead of two caps. A dash without a length would be a
     // dot where caps are round, so that it is beyond the outline.
     let early = min(1e-4, value / 4)
     dash = MotionTrack(breakpoints: breakpoints, duration: duration) { time in
       let numbers = range.values(time)
-      if whole.contains(time) { return [1, 0] }
-      if empty.contains(time) { return [0, 3] }
+      let state = state(time, numbers)
+      if state.isWhole { return [1, 0] }
+      if state.isEmpty { return [0, 3] }
       let length = max(numbers[1] - numbers[0], 0)
       return wraps ? [min(length, 1), max(1 - length, 0)] : [length, 2]
     }
     offset = MotionTrack(breakpoints: breakpoints, duration: duration) { time in
-      let start = range.values(time)[0]
-      if whole.contains(time) { return [early - (wraps ? start : 0)] }
-      return [empty.contains(time) ? 1.5 : -start]
+      let numbers = range.values(time)
+      let state = state(time, numbers)
+      if state.isWhole { return [early - (wraps ? numbers[0] : 0)] }
+      return [state.isEmpty ? 1.5 : -numbers[0]]
     }
   }
 

@@ -65,6 +65,38 @@ import Testing
     #expect(try reading.map("b", at: 0).m41 == -20)
   }
 
+  @Test(
+    "A turn around the origin of a transform is a rotation, also where the element has no transform at some instants",
+    arguments: ["1s linear infinite", "1s ease-in-out", "2s ease-in 0.5s"])
+  func turnAroundOrigin(timing: String) throws {
+    let reading = try Reading(
+      #"""
+      <style>@keyframes r{to{transform:rotate(360deg)}}
+      #a,#b{animation:r \#(timing);transform-origin:40px 30px}#b{transform-box:fill-box;transform-origin:center}</style>
+      <rect id="a" x="10" width="20" height="20"/><rect id="b" x="10" width="20" height="20"/>
+      """#)
+    for (name, place) in [("a", Point(x: 40, y: 30)), ("b", Point(x: 20, y: 10))] {
+      let angle = try reading.value(.rotation, name, at: 0.75).degrees
+      #expect(angle > 1 && angle < 359)
+      for time in [0, 0.75, 9.5] { #expect(try reading.value(.position, name, at: time) == place) }
+    }
+  }
+
+  @Test("A list that ends with the way back from a point is at this point where the element has no transform")
+  func pivotThatMoves() throws {
+    let reading = try Reading(
+      #"""
+      <style>@keyframes r{to{transform:translate(9px,3px) rotate(180deg) scale(2)}}
+      #b{animation:r 1s linear;transform-box:fill-box;transform-origin:center}</style>
+      <rect id="b" x="10" width="20" height="20"/>
+      """#)
+    #expect(try reading.value(.position, "b", at: 0.5) == Point(x: 24.5, y: 11.5))
+    #expect(try reading.value(.rotation, "b", at: 0.5).degrees == 90)
+    #expect(try reading.value(.scale, "b", at: 0.5) == Vector(dx: 1.5, dy: 1.5))
+    #expect(try reading.value(.position, "b", at: 2) == Point(x: 20, y: 10))
+    #expect(try reading.value(.rotation, "b", at: 2) == .zero)
+  }
+
   @Test("A view box is fitted, and a symbol takes the size of its use")
   func viewports() throws {
     let reading = try Reading(

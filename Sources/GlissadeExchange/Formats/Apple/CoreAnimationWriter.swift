@@ -325,6 +325,7 @@ struct CoreAnimationWriter {
         times.append(piece.start / document.duration)
         curves.append("linear")
       }
+      guard piece.end > piece.start else { continue }
       values.append(piece.to)
       times.append(piece.end >= document.duration ? 1 : piece.end / document.duration)
       curves.append(piece.isStill ? "linear" : AppleExpressions.call("curve", piece.function) ?? "linear")

@@ -106,6 +106,7 @@ struct SwiftUIValues {
     var (previous, time) = (pieces[0].from, 0.0)
     for piece in pieces {
       if piece.from != previous { keys.append((true, expression(piece.from), 0, .linear)) }
+      guard piece.end > piece.start else { continue }
       // Rounded durations do not add up, so each one counts from the rounded sum of those before.
       let duration = SwiftNumbers.writtenSeconds(piece.end - time)
       time += duration

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import GlissadeAnimations
 
 /// Writes the map of a layer to its parent as one transform, or as the transforms of up to four layers inside each
 /// other.
@@ -73,7 +74,8 @@ struct LottieTransformWriter {
       try properties.written(track.map { [$0[0]] }, error: points),
       try properties.written(track.map { [$0[1]] }, error: points)
     )
-    if let followed = track.path, LottiePathKeyframes.leastCount(followed, error: points) <= x.count + y.count,
+    if let followed = track.path, !followed.isLine,
+      LottiePathKeyframes.leastCount(followed, error: points) <= x.count + y.count,
       let path = LottiePathKeyframes(track, properties), let keyframes = try path.keyframes(),
       keyframes.count <= x.count + y.count
     {

@@ -26,11 +26,12 @@ struct SVGKeyframes {
     text: ([Double]) -> String
   ) {
     var parts = pieces.map { Part(piece: $0, from: text($0.from), to: text($0.to)) }
-    rest = (playback.fill == .forwards ? parts.last?.to : parts.first?.from) ?? ""
-    if parts.allSatisfy({ $0.isStill && $0.from == parts[0].from }) { parts = [] }
+    let rest = text(playback.rest(pieces))
+    self.rest = rest
+    if parts.allSatisfy({ $0.isStill && $0.from == rest }) { parts = [] }
     // The state after the last change is that of the attribute. Laps have the duration of the document.
     while playback.isPlain, parts.count > 1, let last = parts.last, last.isStill,
-      parts[parts.count - 2].to == last.from
+      parts[parts.count - 2].to == last.from, last.to == rest
     {
       parts.removeLast()
     }

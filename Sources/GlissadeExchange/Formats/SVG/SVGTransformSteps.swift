@@ -157,7 +157,8 @@ extension SVGAnimator {
       keyframes.attributes.contains { $0.name == "keyTimes" } ? [] : [.init("keyTimes", "0;1")]
     let data = structure.svgText(coordinates, tolerance: min(points / 8, 1e-4) * pathUnits)
     // The position of the group itself is that without the motion, which another animation replaces.
-    let fill: [XMLOutput.Attribute] = playback.fill == .forwards ? [.init("fill", "freeze")] : []
+    let rests = position.values(duration) == position.values(before: duration)
+    let fill: [XMLOutput.Attribute] = playback.fill == .forwards && rests ? [.init("fill", "freeze")] : []
     return .init("animateMotion", [.init("path", data)] + keyframes.attributes + times + fill)
   }
 }

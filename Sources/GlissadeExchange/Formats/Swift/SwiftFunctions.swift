@@ -128,6 +128,7 @@ struct SwiftFunctions {
         times.append((piece.start - first.start) / length)
         easings.append(".linear")
       }
+      guard piece.end > piece.start else { continue }
       values.append(piece.to)
       times.append(piece.end == end ? 1 : (piece.end - first.start) / length)
       easings.append(piece.isStill ? ".linear" : piece.easing)

@@ -201,6 +201,11 @@ struct SwiftMotionPlan {
       if result[index].isStill { result[index].to = previous }
       result[index].from = previous
     }
+    // A jump at the end of the document is a piece without a length.
+    if let rest = fitted.last?.rest {
+      result.append(
+        SwiftPiece(start: duration, end: duration, from: rest, to: rest, function: .linear, easing: ".linear"))
+    }
     return result
   }
 

@@ -68,6 +68,9 @@ struct KeyMotionWriter {
       keys.append(key + "]")
       last = piece.to
     }
+    if let rest = pieces.last?.rest {
+      keys.append("[\(Decimal.text(document.duration, digits: Self.timeDigits)),\(number(rest[0]))]")
+    }
     return keys.joined(separator: ",")
   }
 }

@@ -162,7 +162,11 @@ struct TableMotionWriter {
         rows.append(
           Row(time: next, instant: isEnd ? next - MotionTrack.side(of: next) : next, side: isEnd ? -1 : 0))
       }
-      if next >= document.duration { return rows }
+      if next >= document.duration {
+        // The state after the motion.
+        if tracks.contains(where: { $0.track.jumps(at: next) }) { rows.append(Row(time: next, instant: next)) }
+        return rows
+      }
       count += 1
     }
   }

@@ -12,16 +12,20 @@ enum WebModuleControls {
     export const duration = \#(milliseconds); // Milliseconds of one lap.
     export const laps = \#(count);
 
+    // The controls of the last call for each document or shadow root.
+    const played = new WeakMap();
+
     // Sets the properties of the elements in a document or a shadow root, and plays their animations. With reduced
     // motion it shows the elements without motion instead. If elements are missing, it throws an Error with their
     // selectors and changes nothing. It returns controls of all animations, with the names of the class Animation and
     // times in milliseconds. cancel() removes the animations and restores the properties; after it, the controls have
-    // no effect.
+    // no effect. A second call for the same document or shadow root cancels the first one.
     export function play(
       root = document, { reducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches } = {},
     ) {
       const missing = elements.map(({ target }) => target).filter((target) => !root.querySelector(target));
       if (missing.length > 0) throw new Error(`play: missing elements: ${missing.join(", ")}`);
+      played.get(root)?.cancel();
       const restorations = [];
       const all = elements.flatMap(({ target, ...motion }) => [...root.querySelectorAll(target)]
         .map((element) => ({ element, ...motion })));
@@ -80,6 +84,7 @@ enum WebModuleControls {
           restorations.splice(0).forEach((restore) => restore());
         },
       };
+      played.set(root, controls);
       controls.play();
       // A motion without an end cannot finish.
       if (reducedMotion) laps < Infinity ? controls.finish() : [clock, ...animations].forEach((each) => each.cancel());

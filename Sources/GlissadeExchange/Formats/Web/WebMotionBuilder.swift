@@ -57,7 +57,8 @@ struct WebMotionBuilder {
   private func outer(_ layer: DocumentLayer) throws(ExportError) -> WebElement {
     var element = WebElement(id: layer.name)
     let isPlainExceptPosition = !layer.rotation.isMoving && !layer.scale.isMoving && !layer.matrix.isMoving
-    if isPlainExceptPosition, let path = layer.position.path,
+    // A line is the shorter `translate`.
+    if isPlainExceptPosition, let path = layer.position.path, !path.isLine,
       try addPath(path, of: layer, to: &element)
     {
       return try withOpacity(layer, element)
@@ -257,7 +258,7 @@ struct WebMotionBuilder {
     }
     return pieces.map { piece in
       var piece = piece
-      (piece.from, piece.to) = (rounded(piece.from), rounded(piece.to))
+      (piece.from, piece.to, piece.rest) = (rounded(piece.from), rounded(piece.to), piece.rest.map(rounded))
       return piece
     }
   }

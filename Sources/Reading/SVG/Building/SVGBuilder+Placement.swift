@@ -22,12 +22,12 @@ extension SVGBuilder {
       return set(.transform, of: layer, to: list.map(map))
     }
     let (translations, rotation, scale) = (parts.translationCount, parts.rotation, parts.scale)
-    if let pivot = parts.pivot {
+    if let pivot = parts.pivot, parts.isPivotFixed {
       set(.position, of: layer, to: pivot)
+    } else if let pivot = parts.pivot {
+      set(.position, of: layer, to: list.map { $0.functions.isEmpty ? pivot : Self.translation($0, translations) })
     } else if translations > 0 {
-      set(
-        .position, of: layer,
-        to: list.map { Self.translation($0, translations) })
+      set(.position, of: layer, to: list.map { Self.translation($0, translations) })
     }
     if let rotation {
       set(
@@ -70,8 +70,10 @@ extension SVGBuilder {
     var rotation: Int?
     var scale: Int?
     var rest: TransformList = []
-    /// The point around which the list turns and scales, if it has no functions at some instants.
+    /// The point from which the rest leads back, if the list has no functions at some instants: the position then.
     var pivot: Point?
+    /// Whether the position is the pivot at all instants.
+    var isPivotFixed = false
   }
 
   /// The parts of a list that has the same functions at all instants, or `nil`.
@@ -116,12 +118,12 @@ extension SVGBuilder {
       else { return nil }
     }
     guard !isComplete, parts.rest.plane != .identity else { return parts }
-    // Without functions at some instants, the rest must lead back from a point that does not move.
-    let pivot = translation(first, parts.translationCount)
-    guard lists.allSatisfy({ translation($0, parts.translationCount) == pivot }),
-      parts.rest.plane == .translation(x: -pivot.x, y: -pivot.y)
-    else { return nil }
+    // Without functions at some instants, the rest must lead back from a point.
+    let rest = parts.rest.plane
+    let pivot = Point(x: -rest.tx, y: -rest.ty)
+    guard rest == .translation(x: rest.tx, y: rest.ty) else { return nil }
     parts.pivot = pivot
+    parts.isPivotFixed = lists.allSatisfy { translation($0, parts.translationCount) == pivot }
     return parts
   }
 

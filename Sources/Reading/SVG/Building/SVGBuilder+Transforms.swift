@@ -18,9 +18,12 @@ extension SVGBuilder {
       let fontSize = context.fontSize
       let point = box.map { Self.origin(origin, in: $0, fontSize: fontSize, isBox: hasBox) }
       if !point.isConstant || point.value(at: 0) != .zero {
+        // A list without functions stays one, so that its instants do not make the functions of the others change.
         result = result.with(point) { list, point in
-          TransformList(
-            [.translate(x: point.x, y: point.y)] + list.functions + [.translate(x: -point.x, y: -point.y)])
+          list.functions.isEmpty
+            ? list
+            : TransformList(
+              [.translate(x: point.x, y: point.y)] + list.functions + [.translate(x: -point.x, y: -point.y)])
         }
       }
     }

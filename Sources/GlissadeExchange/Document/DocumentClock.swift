@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+import GlissadeAnimations
+
+/// The instants of a tree for those of a document that shows a part of its time.
+struct DocumentClock: Sendable {
+  /// The instant of the tree at which the document begins, in seconds.
+  let start: Double
+  /// The duration in seconds.
+  let duration: Double
+  /// Whether the state at the end belongs to the document, as that after the motion of a file. Otherwise a lap begins
+  /// there that is not part of the document, and the state just before the end stays.
+  let hasFinalState: Bool
+
+  var range: ClosedRange<Double> { start...(start + duration) }
+
+  /// The instant of the tree.
+  func instant(_ time: Double) -> Double {
+    let side = MotionTrack.side(of: duration)
+    guard time >= duration else { return start + min(time, duration - side) }
+    return start + (hasFinalState ? duration + side : duration - side)
+  }
+}
