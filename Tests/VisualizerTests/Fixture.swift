@@ -65,6 +65,12 @@ extension VisualizerContent {
   func motionFrame(at instant: Double) -> Rect? { frame(.motion, at: instant) }
   func scrubberFrame(at instant: Double) -> Rect? { frame(.scrubber, at: instant) }
 
+  func menuFrame(_ id: SettingID, at instant: Double) -> Rect? { frame(.menu(id), at: instant) }
+
+  func menuEntryFrame(_ id: SettingID, _ index: Int, at instant: Double) -> Rect? {
+    frame(.menuEntry(id, index), at: instant)
+  }
+
   func choiceFrame(_ id: SettingID, _ index: Int, at instant: Double) -> Rect? {
     frame(.choice(id, index), at: instant)
   }

@@ -9,7 +9,7 @@ struct GraphReading {
   struct Row {
     let style: LaneStyle
     /// The texts of the columns.
-    let cells: [String]
+    var cells: [String]
     /// The value on the graph.
     let height: Double
   }
@@ -20,13 +20,12 @@ struct GraphReading {
   /// The frames per second in which the time is also counted, or `nil`.
   var frameRate: Double?
   /// The headings of the columns after the first one.
-  private let headings = GraphTexts.headings
+  var headings = GraphTexts.headings
   let rows: [Row]
 
-  /// The row of a moving point: its name, position, speed and acceleration.
+  /// The row of a moving point: its name, position, speed and acceleration, with the value on the graph.
   static func row(
-    _ label: String, style: LaneStyle, position: Point, velocity: Vector, acceleration: Vector,
-    quantity: ViewOptions.Quantity
+    _ label: String, style: LaneStyle, position: Point, velocity: Vector, acceleration: Vector, height: Double
   ) -> Row {
     let place = [position.x, position.y].map { FixedPoint.text($0, decimals: 1) }.joined(separator: ", ")
     return Row(
@@ -34,7 +33,7 @@ struct GraphReading {
       cells: [
         label, place + " pt", FixedPoint.text(velocity.length, decimals: 0) + " pt/s",
         FixedPoint.text(acceleration.length, decimals: 0) + " pt/s²",
-      ], height: quantity == .speed ? velocity.length : acceleration.length)
+      ], height: height)
   }
 
   /// The row of a curve from its samples: the interpolated value at a time, and the slope.

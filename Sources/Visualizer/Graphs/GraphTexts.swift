@@ -4,6 +4,9 @@
 enum GraphTexts {
   static let speed = "Speed"
   static let acceleration = "Acceleration"
+  static let deviation = "Deviation from the path"
+  static let horizontal = "Position x"
+  static let vertical = "Position y"
   static let trail = ControlText("Trail", help: "Show the trails of this lap")
   static let quantity = ControlText("Graph", help: "Choose the quantity of the graph")
   static let onionBefore = ControlText("Onion skins before", help: "Set the number of onion skins of earlier frames")
@@ -11,6 +14,7 @@ enum GraphTexts {
 
   /// The headings of the values under the pointer. Their units tell positions from other values.
   static let headings = ["value", "speed", "acceleration"]
+  static let deviationHeading = "deviation"
   static let readingHelp = "The values of all curves at the time under the pointer"
   static let timesHelp = "The time since the start of the lap"
   static let valuesHelp = "The scale of the graph, in the unit beside its title"

@@ -2,15 +2,14 @@
 import GlissadeAnimations
 package import GlissadeGeometry
 
-/// Speed and acceleration of a motion over time, as the points of a graph.
+/// A quantity of a motion over time, as the points of a graph.
 package struct MotionCurves: Sendable {
-  /// (Seconds, points per second), with both limits at every breakpoint.
-  package let speeds: [Point]
-  /// (Seconds, points per second²); a jump of the velocity has no finite acceleration and is left out.
-  package let accelerations: [Point]
-  /// The seconds at which the velocity jumps, so that the acceleration is infinite; empty for a graph of speeds.
+  /// (Seconds, value in the unit of the quantity), with both limits at every breakpoint. A jump of the velocity has no
+  /// finite acceleration and is left out.
+  package let points: [Point]
+  /// The seconds at which the velocity jumps, so that the acceleration is infinite; empty for other quantities.
   let infinities: [Double]
-  /// The seconds at which the position jumps, so that even the velocity is infinite; empty for a graph of speeds.
+  /// The seconds at which the position jumps, so that even the velocity is infinite; empty but for accelerations.
   let positionJumps: [Double]
 
   /// Samples a motion.
@@ -20,16 +19,17 @@ package struct MotionCurves: Sendable {
   ///   - range: The media times to sample.
   ///   - breakpoints: The media times at which the velocity or the acceleration may jump, in ascending order.
   ///   - count: The approximate number of points.
-  ///   - quantity: The quantity to compute; the other curve is empty.
+  ///   - quantity: The quantity to compute.
   ///   - origin: The media time at which the seconds of the graph are 0, or `nil` for the start of the range.
+  ///   - deviations: The distances of positions from what the motion should follow.
   package init(
     of motion: some PositionMotion, over range: ClosedRange<Double>, breakpoints: [Double], count: Int,
-    quantity: ViewOptions.Quantity, origin: Double? = nil
+    quantity: ViewOptions.Quantity, origin: Double? = nil, deviations: ([Point]) -> [Double] = { _ in [] }
   ) {
     let length = range.upperBound - range.lowerBound
     let origin = origin ?? range.lowerBound
-    var speeds: [Point] = []
-    var accelerations: [Point] = []
+    var points: [Point] = []
+    var positions: [Point] = []
     var (jumps, positionJumps): ([Double], [Double]) = ([], [])
     var start = range.lowerBound
     for end in breakpoints.filter({ $0 > range.lowerBound && $0 < range.upperBound }) + [range.upperBound]
@@ -38,16 +38,15 @@ package struct MotionCurves: Sendable {
       for step in 0...steps {
         let time =
           step == 0 ? start : step == steps ? end : start + (end - start) * Double(step) / Double(steps)
-        switch quantity {
-        case .speed:
-          let sample =
-            step == 0
-            ? motion.sample(after: time) : step == steps ? motion.sample(before: time) : motion.sample(at: time)
-          speeds.append(Point(x: time - origin, y: sample.velocity.length))
-        case .acceleration:
-          accelerations.append(
-            Point(x: time - origin, y: motion.acceleration(at: time, from: start, to: end).length))
+        if quantity == .acceleration {
+          points.append(Point(x: time - origin, y: motion.acceleration(at: time, from: start, to: end).length))
+          continue
         }
+        let sample =
+          step == 0
+          ? motion.sample(after: time) : step == steps ? motion.sample(before: time) : motion.sample(at: time)
+        points.append(Point(x: time - origin, y: quantity.value(sample.value, sample.velocity) ?? 0))
+        if quantity == .deviation { positions.append(sample.value) }
       }
       if quantity == .acceleration, end < range.upperBound {
         let (before, after) = (motion.sample(before: end), motion.sample(after: end))
@@ -61,15 +60,12 @@ package struct MotionCurves: Sendable {
     }
     infinities = jumps
     self.positionJumps = positionJumps
-    self.speeds = speeds
-    self.accelerations = accelerations
+    self.points =
+      quantity == .deviation ? zip(points, deviations(positions)).map { Point(x: $0.x, y: $1) } : points
   }
 
   /// Whether a velocity jumps visibly: by at least one point per second and a hundredth of itself.
   private static func jumps(_ before: Vector, _ after: Vector) -> Bool {
     (after - before).length > max(1, 0.01 * max(before.length, after.length))
   }
-
-  /// The curve of a quantity.
-  package subscript(quantity: ViewOptions.Quantity) -> [Point] { quantity == .speed ? speeds : accelerations }
 }

@@ -77,6 +77,8 @@ struct SpeedGraph {
   var events: [Event] = []
   /// The reading of a curve at a time in the lap; without it, the curve's samples are read.
   var row: ((Int, Double) -> GraphReading.Row?)?
+  /// The headings of the columns of a reading after the first one.
+  var readingHeadings = GraphTexts.headings
 
   /// The visible times in the lap, in seconds.
   var visible: ClosedRange<Double> { zoom.part(of: 0...duration) }
@@ -96,8 +98,13 @@ struct SpeedGraph {
       row.map { $0(index, time) } ?? GraphReading.row(curve, unit: unit, at: time)
     }
     GraphReading(
-      time: time, timeUnit: timeUnit, frameRate: frameRate, rows: rows
+      time: time, timeUnit: timeUnit, frameRate: frameRate, headings: readingHeadings, rows: rows
     ).draw(x: x(time), y: y, plot: plot, within: window, with: &painter)
+  }
+
+  /// The right end of a title with its unit in a panel.
+  static func titleEnd(_ title: String, _ unit: String, in panel: Rect) -> Double {
+    panel.minX + 16 + TextStyle.strongBody.width(of: title) + 4 + TextStyle.caption.width(of: unit)
   }
 
   func draw(with painter: inout Painter) {
@@ -165,7 +172,7 @@ struct SpeedGraph {
     }
     let isShown = { (time: Double) in zoom.isWhole || visible.contains(time) }
     drawVelocityJumps(x: x, y: y, plot: plot, isShown: isShown, with: &painter)
-    if plotArea == nil { drawLabels(at: y, plot: plot, with: &painter) }
+    if plotArea == nil { drawLabels(plot: plot, with: &painter) }
     drawEvents(x: x, y: y, plot: plot, isShown: isShown, with: &painter)
     if isShown(lapTime) { drawPlayhead(x: x(lapTime), y: y, plot: plot, with: &painter) }
     drawExcesses(excesses(x: x, above: axis.range.upperBound, plot: plot), plot: plot, with: &painter)
@@ -174,20 +181,14 @@ struct SpeedGraph {
     drawReading(in: plot, x: x, y: y, with: &painter)
   }
 
-  /// The value of a curve at the right end of the visible part.
-  private func lastValue(of curve: Curve) -> Double? {
-    guard !zoom.isWhole else { return curve.samples.last?.y }
-    return (curve.samples.last { $0.x <= visible.upperBound } ?? curve.samples.first)?.y
-  }
-
   /// The width of a curve's name, beside the plot.
-  static let labelWidth = 72.0
+  static let labelWidth = 80.0
 
-  /// Draws the names of the curves at their right ends, without overlaps.
-  private func drawLabels(at y: (Double) -> Double, plot: Rect, with painter: inout Painter) {
-    let heights = LabelPlacement.column(
-      curves.map { lastValue(of: $0).map(y) ?? plot.maxY }, spacing: 16, lowest: plot.maxY)
-    for (curve, height) in zip(curves, heights) {
+  /// Draws the names of the curves beside the plot, in the order of the curves, so that they never change places.
+  private func drawLabels(plot: Rect, with painter: inout Painter) {
+    let spacing = min(16, plot.height / Double(max(curves.count, 1)))
+    for (index, curve) in curves.enumerated() {
+      let height = plot.minY + 6 + spacing * Double(index)
       curve.style.mark(at: Point(x: plot.maxX + 11, y: height), radius: 3, with: &painter)
       painter.text(
         curve.label, centeredAt: height, x: plot.maxX + 20, style: .caption, color: painter.theme.text,

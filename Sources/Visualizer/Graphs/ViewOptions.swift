@@ -7,10 +7,41 @@ import GlissadeGeometry
 package struct ViewOptions: Sendable, Hashable {
   /// The quantity that the graph shows over time.
   package enum Quantity: Int, Sendable, CaseIterable {
-    case speed, acceleration
+    case speed, acceleration, deviation, horizontal, vertical
 
-    var title: String { self == .speed ? GraphTexts.speed : GraphTexts.acceleration }
-    var unit: String { self == .speed ? "pt/s" : "pt/s²" }
+    /// Those of all scenes with a graph of moving points. The others need a path, or an axis of their own.
+    package static let usual = [Quantity.speed, .acceleration]
+
+    var title: String {
+      switch self {
+      case .speed: GraphTexts.speed
+      case .acceleration: GraphTexts.acceleration
+      case .deviation: GraphTexts.deviation
+      case .horizontal: GraphTexts.horizontal
+      case .vertical: GraphTexts.vertical
+      }
+    }
+
+    var unit: String {
+      switch self {
+      case .speed: "pt/s"
+      case .acceleration: "pt/s²"
+      case .deviation, .horizontal, .vertical: "pt"
+      }
+    }
+
+    /// Whether the value is a place, whose axis need not contain 0.
+    var isPlace: Bool { self == .horizontal || self == .vertical }
+
+    /// The value of a position with its velocity; `nil` for one that needs more.
+    func value(_ position: Point, _ velocity: Vector) -> Double? {
+      switch self {
+      case .speed: velocity.length
+      case .horizontal: position.x
+      case .vertical: position.y
+      case .acceleration, .deviation: nil
+      }
+    }
   }
 
   var showsTrails = true
@@ -29,13 +60,11 @@ package struct ViewOptions: Sendable, Hashable {
     Setting.count("onionBefore", GraphTexts.onionBefore, onionCounts, \ViewOptions.onionBefore).view(),
     Setting.count("onionAfter", GraphTexts.onionAfter, onionCounts, \ViewOptions.onionAfter).view(),
   ]
-  /// All settings except the trail.
-  static let settings =
-    [
-      Setting.choice(
-        "graph", GraphTexts.quantity, Quantity.allCases.map(\.title), \ViewOptions.quantity, key: "v"
-      ).view()
-    ] + onionSkins
+  /// The quantity of the graph, which has a menu beside the graph's title in place of a control.
+  static func graph(_ quantities: [Quantity] = Quantity.usual) -> Setting<ViewOptions> {
+    .choice("graph", GraphTexts.quantity, quantities.map(\.title), \ViewOptions.quantity, key: "v")
+      .view().listed { _ in false }
+  }
 
   /// The media times of the onion skins, the faintest first, with their opacities. None is before 0.
   package func onionSkins(around time: Double, interval: Double) -> [(time: Double, opacity: Double)] {

@@ -40,6 +40,8 @@ package struct SceneFrame: Sendable, Hashable {
   var typed: TypedText?
   /// The part of a lap that graphs show.
   package var graphZoom = GraphZoom()
+  /// The seconds of media time between two changes of a scene's numbers, or `nil` while the transport is paused.
+  var readoutInterval: Double?
   /// Whether the scene shows its hint about the first click.
   package var showsHint = false
   /// The result of the last search for the maximum count.
@@ -74,6 +76,13 @@ package struct SceneFrame: Sendable, Hashable {
     var frame = self
     (frame.content, frame.closedContent) = (closedContent, nil)
     return frame
+  }
+
+  /// The media time of the numbers that a scene shows at a media time of a lap: the last of even intervals while it
+  /// plays, so that they can be read, and otherwise the time itself.
+  func readoutTime(_ time: Double, in lap: LapTable.Lap) -> Double {
+    guard let readoutInterval, readoutInterval > 0 else { return time }
+    return lap.start + ((time - lap.start) / readoutInterval).rounded(.down) * readoutInterval
   }
 
   /// The size of the part of the window in which no overlay covers the reading at the pointer.

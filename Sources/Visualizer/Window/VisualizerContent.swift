@@ -128,6 +128,8 @@ package struct VisualizerContent: Sendable {
   var isStripShown: Bool {
     frames.isShown && frames.strip != nil && !(menus.isMoreOpen && size.height < Self.heightWithStrip)
   }
+  /// The seconds between two changes of the numbers while the transport plays: faster ones cannot be read.
+  private static let readoutInterval = 0.25
   /// The least height of a window with both the strip and the panel of further controls.
   private static let heightWithStrip = 640.0
 
@@ -248,7 +250,8 @@ package struct VisualizerContent: Sendable {
   /// Builds the layout and evaluates the visible scene, once for a frame.
   package func evaluate(at instant: Double) -> EvaluatedContent {
     let layout = layout(at: instant)
-    let frame = pointedFrame(in: layout)
+    var frame = pointedFrame(in: layout)
+    if run.transport.isMoving(at: instant) { frame.readoutInterval = Self.readoutInterval * run.transport.rate }
     counter?.countEvaluation()
     return EvaluatedContent(
       layout: layout, frame: frame, scene: layout.shown.picture(at: layout.time, in: frame))

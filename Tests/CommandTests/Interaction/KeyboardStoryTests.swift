@@ -25,9 +25,9 @@ struct TabRound: Sendable, CustomTestStringConvertible {
   static let after = 5
 
   static let all = [
-    // Eleven for the blob and its drawing, three pages, and twelve on the first page.
-    TabRound(scene: "curves", ownCount: 29, pressed: 0, kept: "press"),
-    TabRound(scene: "retarget", ownCount: 20, pressed: 0, kept: "press"),
+    // The menu of the graph, eleven for the blob and its drawing, three pages, and twelve on the first page.
+    TabRound(scene: "curves", ownCount: 30, pressed: 1, kept: "press"),
+    TabRound(scene: "retarget", ownCount: 19, pressed: 1, kept: "press"),
     // The further dependents, the trail, three graphs, and two onion skin counts with a slider and a field. All of
     // them are views.
     TabRound(scene: "dependents", ownCount: 9, pressed: 0, kept: nil),

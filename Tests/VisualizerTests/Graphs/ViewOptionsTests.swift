@@ -26,11 +26,11 @@ struct ViewOptionsTests {
     let motion = StubMotion { time in
       AffineTransform.rotation(.radians(rate * time)).apply(to: Vector(dx: 0, dy: radius * rate))
     }
-    for quantity in ViewOptions.Quantity.allCases {
+    for quantity in ViewOptions.Quantity.usual {
       let curves = MotionCurves(of: motion, over: 1...3, breakpoints: [1.7, 2.2], count: 100, quantity: quantity)
       let expected = quantity == .speed ? radius * rate : radius * rate * rate
-      #expect(curves[quantity].count > 100)
-      for point in curves[quantity] {
+      #expect(curves.points.count > 100)
+      for point in curves.points {
         #expect(abs(point.y / expected - 1) < 1e-6)
         #expect(point.x >= 0 && point.x <= 2)
       }
@@ -41,8 +41,8 @@ struct ViewOptionsTests {
   func jump() {
     let motion = StubMotion { Vector(dx: $0 < 2 ? 10 : 30, dy: 0) }
     let accelerations = MotionCurves(of: motion, over: 0...4, breakpoints: [2], count: 50, quantity: .acceleration)
-    #expect(accelerations.accelerations.allSatisfy { $0.y == 0 })
-    let speeds = MotionCurves(of: motion, over: 0...4, breakpoints: [2], count: 50, quantity: .speed).speeds
+    #expect(accelerations.points.allSatisfy { $0.y == 0 })
+    let speeds = MotionCurves(of: motion, over: 0...4, breakpoints: [2], count: 50, quantity: .speed).points
     let sides = speeds.filter { $0.x == 2 }.map(\.y)
     #expect(sides == [10, 30])
     // Without the breakpoint, the acceleration at the jump is some hundred thousand.

@@ -45,7 +45,8 @@ struct PointerShapeTests {
     }
     #expect(try shapes(.dependents) == [.arrow, .move])
     #expect(try shapes(.timing, keys: "c").contains(.hand))
-    #expect(try shapes(.retarget) == [.arrow])
+    // The menu of the graph can be pressed.
+    #expect(try shapes(.retarget) == [.arrow, .hand])
     #expect(try shapes(.dependents, keys: "h") == [.arrow])
   }
 }

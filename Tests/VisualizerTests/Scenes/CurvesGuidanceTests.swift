@@ -87,7 +87,8 @@ struct CurvesGuidanceTests {
   func levelLead() throws {
     let content = try visualizer(points: 10, seed: 7)
     var counts = (level: 0, small: 0)
-    for instant in stride(from: 0.3, to: 6, by: 0.05) {
+    // While the lanes play, the words follow the bar four times a second.
+    for instant in stride(from: 0.5, to: 6, by: 0.25) {
       let parts = content.placedParts(at: instant)
       let bars = parts.list.commands.compactMap { command -> Rect? in
         guard case .fill(.rectangle(let bar), _, _, _, _) = command, bar.height == 4 else { return nil }
@@ -210,7 +211,7 @@ struct CurvesGuidanceTests {
     arguments: [(640.0, 560.0), (800, 600), (480, 900), (700, 1200)])
   func presetMenus(width: Double, height: Double) throws {
     var content = try visualizer(.curves, Size(width: width, height: height), points: 10, seed: 7, isPlaying: false)
-    let menus = content.placedParts(at: 1).controls.filter { $0.name.hasPrefix("menu(") }
+    let menus = content.placedParts(at: 1).controls.filter { $0.name.hasPrefix("menu(") && $0.name.contains("preset") }
     #expect(menus.count == 3)
     let menu = try #require(menus.first)
     content.click(menu.frame.center, at: 1)

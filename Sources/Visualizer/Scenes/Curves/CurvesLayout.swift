@@ -174,6 +174,6 @@ package struct CurvesLayout: Sendable, Hashable {
   /// The part of a graph's panel in which its curves are drawn.
   static func plot(in panel: Rect) -> Rect {
     Rect(
-      x: panel.minX + 52, y: panel.minY + 42, width: max(0, panel.width - 52 - 96), height: max(0, panel.height - 68))
+      x: panel.minX + 52, y: panel.minY + 42, width: max(0, panel.width - 52 - 104), height: max(0, panel.height - 68))
   }
 }

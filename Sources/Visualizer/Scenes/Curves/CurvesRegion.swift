@@ -49,11 +49,12 @@ extension CurvesScene {
     return regions
   }
 
-  /// The menus of presets beside the titles of the lanes.
+  /// The menus of presets beside the titles of the lanes, and that of the graph.
   private func menus(in layout: CurvesLayout, _ version: CurvesVersion) -> [PlacedMenu] {
     let titles = LaneTitles(of: version.motion.options.lanes, in: layout)
-    return (titles.menuFrames ?? []).enumerated().map {
+    let presets = (titles.menuFrames ?? []).enumerated().map {
       PlacedMenu(parameter: SettingID("preset", lane: $0), frame: $1)
     }
+    return [layout.graph.map { .quantity(of: $0, view.viewOptions.quantity) }].compactMap(\.self) + presets
   }
 }

@@ -144,7 +144,7 @@ extension CurvesScene {
 
   private static let viewSettings: [Item] =
     ([.toggle("lens", CurvesTexts.lens, \.view.showsLens, key: "z").view()]
-    + ViewOptions.settings.map { $0.of(\.view.viewOptions) })
+    + ([ViewOptions.graph(ViewOptions.Quantity.allCases)] + ViewOptions.onionSkins).map { $0.of(\.view.viewOptions) })
     .map { $0.listed { $0.view.panel == .viewOptions }.grouped(group(.viewOptions)) }
 
   /// The pacings: that of the mode, and three by name.

@@ -9,15 +9,17 @@ extension EvaluatedCurvesScene {
     let styles = lanes.indices.map { LaneStyle(index: $0, theme: painter.theme) }
     let headers = headers(styles: styles)
     let hasBadge = headers.hasBadge
-    let labels = LaneTitle.labels(of: motion.lanes.map(\.recipe), within: SpeedGraph.labelWidth)
+    let labels = LaneTitle.labels(of: motion.lanes.map(\.recipe), within: SpeedGraph.labelWidth - LaneTitle.letterWidth)
     let names = SharedLaneNames(labels, styles: styles, in: layout)
-    let bars = leads.map { LaneLeadBar.bars($0, labels: labels) }
+    let bars = leads.map { LaneLeadBar.bars($0, inWords: shownLeads ?? $0, labels: labels) }
     // Of lanes that share an area the first one is drawn, with the followers of the others.
     for index in layout.isShared ? 0..<1 : lanes.indices {
       var numbers = LaneNumbers(speed: lanes[index].speed, measures: measures[index])
       if !hasBadge { numbers.isFastest = index == fastestLane }
       numbers.showsRange = !headers.hasRanges && leads?.areAway != true
-      if !layout.lanes[index].hasLead, let leads, index != leads.reference { numbers.lead = leads.leads[index] }
+      if !layout.lanes[index].hasLead, let leads = shownLeads, index != leads.reference {
+        numbers.lead = leads.leads[index]
+      }
       var lane = laneView(index, header: headers.headers[index], numbers: numbers, styles: styles)
       lane.lead = bars?[index]
       let hinted = layout.isShared ? 0 : min(1, lanes.count - 1)
@@ -101,7 +103,7 @@ extension EvaluatedCurvesScene {
         return [CurvesTexts.Note.changes(count), CurvesTexts.Note.shortChanges(count)]
       }
       guard view.showsDifferences, followers.areVisible(at: time),
-        let distance = LaneMeasures.distance(of: followers.position(ofLane: index, at: time), from: outline)
+        let distance = LaneMeasures.distance(of: followers.position(ofLane: index, at: readoutTime), from: outline)
       else { return ["", ""] }
       let text = FixedPoint.text(distance, decimals: 1)
       return [CurvesTexts.Note.deviation(text), ""]
@@ -171,15 +173,17 @@ extension EvaluatedCurvesScene {
   private func drawGraph(styles: [LaneStyle], labels: [String], frame: SceneFrame, with painter: inout Painter) {
     guard let panel = layout.graph else { return }
     let quantity = view.viewOptions.quantity
+    let names = LaneTitle.withLetters(labels)
     var graph = SpeedGraph(
       panel: panel, title: quantity.title, unit: quantity.unit, duration: lap.duration,
       lapTime: time - lap.start,
       curves: lanes.enumerated().map { index, lane in
         SpeedGraph.Curve(
-          samples: lane.curve, label: labels[index], style: styles[index], current: lane.current,
+          samples: lane.curve, label: names[index], style: styles[index], current: lane.current,
           infinities: lane.infinities, positionJumps: lane.positionJumps)
       },
-      caption: "", pointer: frame.pointer, window: frame.readingRoom, zoom: frame.graphZoom)
+      caption: "", includesZero: !quantity.isPlace, pointer: frame.pointer, window: frame.readingRoom,
+      zoom: frame.graphZoom)
     // Times within a point of the graph are at the line of the click.
     let times = frame.graphZoom.part(of: lap.start...lap.end)
     let reach = (times.upperBound - times.lowerBound) / max(1, CurvesLayout.plot(in: panel).width)
@@ -188,13 +192,18 @@ extension EvaluatedCurvesScene {
       return SpeedGraph.Event(
         time: $0 - lap.start, texts: isContinuous ? ClickEffect([]).marks : [GraphTexts.clickMark])
     }
+    if quantity == .deviation { graph.readingHeadings[2] = GraphTexts.deviationHeading }
     graph.row = { index, lapTime in
       let time = lap.start + lapTime
       let follower = followers.motion(ofLane: index)
-      let sample = follower.sample(at: time)
-      return GraphReading.row(
+      let (sample, breakpoints) = (follower.sample(at: time), lanes[index].breakpoints)
+      let height = Self.value(of: follower, at: time, quantity, breakpoints, outline)
+      var row = GraphReading.row(
         labels[index], style: styles[index], position: sample.value, velocity: sample.velocity,
-        acceleration: follower.acceleration(at: time, breakpoints: lanes[index].breakpoints), quantity: quantity)
+        acceleration: follower.acceleration(at: time, breakpoints: breakpoints), height: height)
+      // The quantity of the graph replaces the acceleration.
+      if quantity == .deviation { row.cells[3] = FixedPoint.text(height, decimals: 1) + " pt" }
+      return row
     }
     graph.draw(with: &painter)
   }

@@ -9,6 +9,7 @@ struct EvaluatedCurvesScene: EvaluatedScene {
   struct Lane: Sendable {
     /// The trail in this lap, or `nil` if it is hidden.
     let trail: LaneTrail?
+    /// The speed as a number that can be read.
     let speed: Double
     /// The curve of the graph over the lap.
     let curve: [Point]
@@ -37,6 +38,10 @@ struct EvaluatedCurvesScene: EvaluatedScene {
   let marks: [LaneView.Mark]
   /// The leads of the lanes, or `nil` if they are hidden.
   let leads: CurvesLeads?
+  /// Those in words.
+  let shownLeads: CurvesLeads?
+  /// The media time of the numbers.
+  let readoutTime: Double
   /// The media times of the clicks in this lap.
   let clicks: [Double]
   /// Maps the box to the area of each lane.
@@ -46,39 +51,45 @@ struct EvaluatedCurvesScene: EvaluatedScene {
     let version = scene.version(at: time)
     let (motion, followers, view) = (version.motion, scene.followers, scene.view)
     let lap = scene.laps.lap(at: time)
+    let readoutTime = frame.readoutTime(time, in: lap)
+    self.readoutTime = readoutTime
     let layout = scene.layout(in: frame, version)
     let isUndisturbed = scene.isUndisturbed(lap, version)
     let quantity = view.viewOptions.quantity
+    let outline = scene.shape.outline(at: time)
+    self.outline = outline
     let breakpoints = motion.lanes.indices.map { scene.breakpoints(ofLane: $0, in: lap) }
     lanes = motion.lanes.indices.map { index in
       let follower = followers.motion(ofLane: index)
-      let speed = follower.velocity(at: time).length
       let curve: [Point]
       var (infinities, positionJumps): ([Double], [Double]) = ([], [])
       if layout.graph == nil {
         curve = []
-      } else if isUndisturbed, quantity == .speed, frame.graphZoom.isWhole {
-        curve = version.measures[index].speeds
+      } else if isUndisturbed, let known = version.measures[index].curve(of: quantity), frame.graphZoom.isWhole {
+        curve = known
       } else {
         let curves = MotionCurves(
           of: follower, over: frame.graphZoom.part(of: lap.start...lap.end).fromBeginning,
-          breakpoints: breakpoints[index], count: 480, quantity: quantity, origin: lap.start)
-        (curve, infinities, positionJumps) = (curves[quantity], curves.infinities, curves.positionJumps)
+          breakpoints: breakpoints[index], count: 480, quantity: quantity, origin: lap.start
+        ) { LaneMeasures.canMeasure(outline) ? LaneMeasures.distances(of: $0, from: outline) : [] }
+        (curve, infinities, positionJumps) = (curves.points, curves.infinities, curves.positionJumps)
       }
       return Lane(
         trail: view.viewOptions.showsTrails && followers.areVisible(at: time)
           ? LaneTrail(
             of: follower, along: motion, breakpoints: breakpoints[index], lapStart: lap.start,
             from: min(max(lap.start, version.shapeSince), time), to: time) : nil,
-        speed: speed, curve: curve, infinities: infinities, positionJumps: positionJumps,
-        current: quantity == .speed
-          ? speed : follower.acceleration(at: time, breakpoints: breakpoints[index]).length,
+        speed: follower.velocity(at: readoutTime).length, curve: curve, infinities: infinities,
+        positionJumps: positionJumps,
+        current: Self.value(of: follower, at: time, quantity, breakpoints[index], outline),
         breakpoints: breakpoints[index])
     }
-    leads =
-      view.showsDifferences
-      ? version.progress(at: time).map { CurvesLeads(motion, atProgress: $0, areAway: followers.areAway(at: time)) }
-      : nil
+    func evaluatedLeads(at instant: Double) -> CurvesLeads? {
+      guard view.showsDifferences, let progress = version.progress(at: instant) else { return nil }
+      return CurvesLeads(motion, atProgress: progress, areAway: followers.areAway(at: time))
+    }
+    leads = evaluatedLeads(at: time)
+    shownLeads = evaluatedLeads(at: readoutTime)
     clicks = scene.clicks.filter { $0 >= lap.start && $0 <= time }
     self.time = time
     self.lap = lap
@@ -88,7 +99,6 @@ struct EvaluatedCurvesScene: EvaluatedScene {
     ghosts = view.showsDifferences || layout.isShared ? scene.ghosts ?? followers.ghosts(theme: scene.theme) : nil
     self.layout = layout
     self.view = view
-    outline = scene.shape.outline(at: time)
     grid = view.showsGrid ? scene.shape.grid(at: time) : Path()
     var marks: [LaneView.Mark] = []
     if view.showsControlPoints {
@@ -104,5 +114,19 @@ struct EvaluatedCurvesScene: EvaluatedScene {
     }
     self.marks = marks
     transforms = layout.lanes.map { scene.transform(into: $0.area) }
+  }
+
+  /// The value of a quantity at a media time; the deviation is that from an outline.
+  static func value(
+    of follower: Retargeting<Point>, at time: Double, _ quantity: ViewOptions.Quantity, _ breakpoints: [Double],
+    _ outline: Path
+  ) -> Double {
+    switch quantity {
+    case .speed, .horizontal, .vertical:
+      let sample = follower.sample(at: time)
+      return quantity.value(sample.value, sample.velocity) ?? 0
+    case .acceleration: return follower.acceleration(at: time, breakpoints: breakpoints).length
+    case .deviation: return LaneMeasures.distance(of: follower.value(at: time), from: outline) ?? 0
+    }
   }
 }

@@ -206,10 +206,10 @@ struct EvaluatedDependentsScene: EvaluatedScene {
       let (style, time) = (styles[index == 0 ? 0 : 2], lap.start + lapTime)
       let sample = squares[index].sample(at: time)
       guard plot == .position else {
+        let acceleration = squares[index].motion.acceleration(at: time, breakpoints: breakpoints)
         return GraphReading.row(
-          names[index], style: style, position: sample.value, velocity: sample.velocity,
-          acceleration: squares[index].motion.acceleration(at: time, breakpoints: breakpoints),
-          quantity: plot == .speed ? .speed : .acceleration)
+          names[index], style: style, position: sample.value, velocity: sample.velocity, acceleration: acceleration,
+          height: (plot == .speed ? sample.velocity : acceleration).length)
       }
       return GraphReading.Row(
         style: style,

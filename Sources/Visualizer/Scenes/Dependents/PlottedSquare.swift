@@ -38,7 +38,8 @@ struct PlottedSquare: Sendable {
     case .speed, .acceleration:
       MotionCurves(
         of: motion, over: range, breakpoints: breakpoints, count: Self.pointCount,
-        quantity: plot == .speed ? .speed : .acceleration, origin: start)[plot == .speed ? .speed : .acceleration]
+        quantity: plot == .speed ? .speed : .acceleration, origin: start
+      ).points
     }
   }
 }

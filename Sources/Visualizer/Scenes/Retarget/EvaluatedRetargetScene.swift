@@ -72,9 +72,9 @@ struct EvaluatedRetargetScene: EvaluatedScene {
       let isAtRest = target.map { motion.value(at: time).distance(to: $0) < 1 && velocity.length < 1 } ?? true
       return Lane(
         method: lane.method, effect: lane.method.effect(settings), tree: lane.tree, card: lane.card,
-        target: isAtRest ? nil : target, speed: velocity.length,
+        target: isAtRest ? nil : target, speed: motion.velocity(at: frame.readoutTime(time, in: lap)).length,
         runningChangeCount: scene.runningChangeCount(ofLane: index, at: time), trail: shown.0, dots: shown.1,
-        curve: curves[quantity], infinities: curves.infinities,
+        curve: curves.points, infinities: curves.infinities,
         positionJumps: curves.positionJumps,
         current: quantity == .speed
           ? velocity.length : motion.acceleration(at: time, breakpoints: inLap).length,
@@ -170,10 +170,12 @@ struct EvaluatedRetargetScene: EvaluatedScene {
     graph.row = { index, lapTime in
       let (lane, time) = (lanes[index], lap.start + lapTime)
       let motion = lane.tree.motion(of: lane.card, .position)
-      let sample = motion.sample(at: time)
+      let (sample, acceleration) = (
+        motion.sample(at: time), motion.acceleration(at: time, breakpoints: lane.breakpoints)
+      )
       return GraphReading.row(
         lane.method.shortTitle.lowercased(), style: styles[index], position: sample.value, velocity: sample.velocity,
-        acceleration: motion.acceleration(at: time, breakpoints: lane.breakpoints), quantity: quantity)
+        acceleration: acceleration, height: (quantity == .speed ? sample.velocity : acceleration).length)
     }
     graph.events = quantity == .speed ? [click].compactMap { $0 }.map(event(ofClick:)) : []
     graph.draw(with: &painter)

@@ -89,7 +89,7 @@ extension RetargetScene {
       .toggle("size", RetargetTexts.size, \.settings.changesSize, key: "z"),
       .toggle("rotation", RetargetTexts.rotation, \.settings.changesRotation, key: "r"),
       .toggle("color", RetargetTexts.color, \.settings.changesColor, key: "c"),
-    ] + ([ViewOptions.trail] + ViewOptions.settings).map { $0.of(\.view) }
+    ] + ([ViewOptions.trail, ViewOptions.graph()] + ViewOptions.onionSkins).map { $0.of(\.view) }
 
   package func settings(at time: Double) -> Settings { settings.value(at: time) }
 

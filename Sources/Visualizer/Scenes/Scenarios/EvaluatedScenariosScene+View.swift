@@ -73,7 +73,7 @@ extension EvaluatedScenariosScene {
         of: motions[index], over: frame.graphZoom.part(of: range), breakpoints: motions[index].breakpoints, count: 240,
         quantity: quantity, origin: lap.start)
       return SpeedGraph.Curve(
-        samples: curves[quantity], label: actor.name.lowercased(),
+        samples: curves.points, label: actor.name.lowercased(),
         style: LaneStyle(index: index, theme: painter.theme),
         current: (quantity == .speed ? motions[index].sample(at: time).velocity : acceleration(index, time)).length,
         infinities: curves.infinities, positionJumps: curves.positionJumps)
@@ -86,10 +86,10 @@ extension EvaluatedScenariosScene {
       pointer: frame.pointer, window: frame.readingRoom, zoom: frame.graphZoom)
     graph.row = { index, lapTime in
       let time = lap.start + lapTime
-      let sample = motions[index].sample(at: time)
+      let (sample, acceleration) = (motions[index].sample(at: time), acceleration(index, time))
       return GraphReading.row(
         curves[index].label, style: curves[index].style, position: sample.value, velocity: sample.velocity,
-        acceleration: acceleration(index, time), quantity: quantity)
+        acceleration: acceleration, height: (quantity == .speed ? sample.velocity : acceleration).length)
     }
     graph.draw(with: &painter)
   }

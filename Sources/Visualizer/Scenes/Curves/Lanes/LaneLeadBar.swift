@@ -18,13 +18,14 @@ struct LaneLeadBar {
   ///
   /// - Parameters:
   ///   - leads: The leads and lags of the lanes.
+  ///   - words: Those in words, which change less often.
   ///   - labels: The names of the lanes.
-  static func bars(_ leads: CurvesLeads, labels: [String]) -> [LaneLeadBar] {
+  static func bars(_ leads: CurvesLeads, inWords words: CurvesLeads, labels: [String]) -> [LaneLeadBar] {
     let reference = labels[leads.reference]
     let texts = labels.indices.map { index in
       leads.areAway
         ? CurvesTexts.Lead.away
-        : index == leads.reference ? CurvesTexts.Lead.reference : words(of: leads.leads[index], over: reference)
+        : index == leads.reference ? CurvesTexts.Lead.reference : Self.words(of: words.leads[index], over: reference)
     }
     let digits: [Character] = seconds(leads.largest).map { $0.isNumber ? "0" : $0 }
     let widest = String(digits)

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 import GlissadeAnimations
-import GlissadeGeometry
+package import GlissadeGeometry
 import GlissadeTiming
 
 /// The measures of a lane's own lap, without changes.
-struct LaneMeasures: Sendable {
+package struct LaneMeasures: Sendable {
   /// The smallest speed, relative to the mean.
   let slowest: Double
   /// The largest speed, relative to the mean.
@@ -12,12 +12,15 @@ struct LaneMeasures: Sendable {
   /// The number of instants inside a lap at which the speed jumps by more than 5 % of the mean.
   let speedJumpCount: Int
   /// The largest deviation from the exact curve, in points.
-  let largestDistance: Double
+  package let largestDistance: Double
   /// Speed over lap time: (seconds, points per second), with both limits at every jump. More than 16,384 points are
   /// thinned to those of a graph that is 2,048 points wide.
-  let speeds: [Point]
+  package let speeds: [Point]
+  /// The deviation from the exact curve over lap time: (seconds, points). It is empty for a curve with too many
+  /// elements.
+  package let deviations: [Point]
 
-  init(of lane: CurvesMotion.Lane, in motion: CurvesMotion) {
+  package init(of lane: CurvesMotion.Lane, in motion: CurvesMotion) {
     let (speeds, positions) = Self.lap(of: lane, duration: motion.duration)
     var travelled = 0.0
     for (a, b) in zip(speeds, speeds.dropFirst()) { travelled += (b.x - a.x) * (a.y + b.y) / 2 }
@@ -26,14 +29,27 @@ struct LaneMeasures: Sendable {
     fastest = mean > 0 ? (speeds.map(\.y).max() ?? 0) / mean : 0
     speedJumpCount = zip(speeds, speeds.dropFirst()).count { $0.x == $1.x && abs($0.y - $1.y) > 0.05 * mean }
     self.speeds = Self.thinned(speeds, duration: motion.duration)
-    largestDistance = Self.largestDistance(of: positions, from: motion.outline)
+    let distances = Self.distances(of: positions, from: motion.outline)
+    largestDistance = distances.max() ?? 0
+    deviations =
+      distances.count == speeds.count
+      ? Self.thinned(zip(speeds, distances).map { Point(x: $0.x, y: $1) }, duration: motion.duration) : []
   }
 
-  private static func thinned(_ speeds: [Point], duration: Double) -> [Point] {
+  /// The curve of a quantity over the lap, or `nil` if it is not measured.
+  func curve(of quantity: ViewOptions.Quantity) -> [Point]? {
+    switch quantity {
+    case .speed: speeds
+    case .deviation: deviations
+    case .acceleration, .horizontal, .vertical: nil
+    }
+  }
+
+  private static func thinned(_ points: [Point], duration: Double) -> [Point] {
     let width = 2048.0
-    guard Double(speeds.count) > 8 * width else { return speeds }
+    guard Double(points.count) > 8 * width else { return points }
     let scale = width / duration
-    return PixelColumns.thinned(speeds.map { Point(x: $0.x * scale, y: $0.y) }, width: width)
+    return PixelColumns.thinned(points.map { Point(x: $0.x * scale, y: $0.y) }, width: width)
       .map { Point(x: $0.x / scale, y: $0.y) }
   }
 
@@ -68,23 +84,26 @@ struct LaneMeasures: Sendable {
 
   /// The distance from a point to an outline of at most ``distanceLimit`` elements, or `nil` for a longer one.
   static func distance(of point: Point, from outline: Path) -> Double? {
-    guard point.isFinite, outline.elements.count <= distanceLimit else { return nil }
-    return largestDistance(of: [point], from: outline)
+    guard point.isFinite, canMeasure(outline) else { return nil }
+    return distances(of: [point], from: outline).first
   }
+
+  /// Whether the distances from an outline can be computed in every frame.
+  static func canMeasure(_ outline: Path) -> Bool { outline.elements.count <= distanceLimit }
 
   /// The most elements of an outline whose distance is computed in every frame.
   private static let distanceLimit = 2000
 
-  /// The largest distance from points to an outline of one subpath.
+  /// The distances from points to an outline of one subpath; fewer of them for an outline with very many lines.
   ///
   /// The outline is flattened without storing it, since a segment can have hundreds of lines.
   ///
   /// - Complexity: O(lines · points), at most about 20 million distances and one point. Memory is O(points).
-  private static func largestDistance(of points: [Point], from outline: Path) -> Double {
+  static func distances(of points: [Point], from outline: Path) -> [Double] {
     let lines = OutlineLines(outline)
     var count = 0
     lines.forEachRun { count += $0.count }
-    guard count > 0 else { return 0 }
+    guard count > 0 else { return points.map { _ in 0 } }
     // A drawing of many thousand segments is measured at fewer points.
     let step = max(1, points.count * count / 20_000_000)
     var nearest = stride(from: 0, to: points.count, by: step).map { offset in
@@ -100,7 +119,7 @@ struct LaneMeasures: Sendable {
         }
       }
     }
-    return nearest.reduce(0) { max($0, $1.square) }.squareRoot()
+    return nearest.map { $0.square.squareRoot() }
   }
 }
 

@@ -29,6 +29,18 @@ enum LaneTitle: CaseIterable {
     return full.allSatisfy { TextStyle.caption.width(of: $0) <= width } ? full : label(recipes.map(\.shortTitle))
   }
 
+  /// The width of the letter before a label.
+  static let letterWidth = 12.0
+
+  /// Labels behind the letters of their lanes, such as “A linear”. A name that ends with its letter stays.
+  static func withLetters(_ labels: [String]) -> [String] {
+    labels.enumerated().map { index, label in
+      guard index < CurvesView.laneNames.count else { return label }
+      let letter = CurvesView.laneNames[index]
+      return letter + " " + (label.hasSuffix(" " + letter) ? String(label.dropLast(2)) : label)
+    }
+  }
+
   private static func distinguished(_ names: [String], by longer: [String]) -> [String] {
     zip(names, longer).map { name, longer in names.count { $0 == name } > 1 ? longer : name }
   }

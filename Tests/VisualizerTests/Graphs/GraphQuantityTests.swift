@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+import GlissadeGeometry
+import GlissadeVisualizer
+import GlissadeWindowContents
+import Testing
+
+@Suite("The quantity of a graph, its curves and the numbers beside them")
+struct GraphQuantityTests {
+  /// The content with the quantity that a press on an entry of the graph's menu chooses.
+  private func content(_ entry: Int) throws -> VisualizerContent {
+    var content = try visualizer(points: 10, crowdCount: 20)
+    content.press(.space, at: 0)
+    content.click(try #require(content.menuFrame("graph", at: 0)).center, at: 0)
+    content.click(try #require(content.menuEntryFrame("graph", entry, at: 0)).center, at: 0)
+    // The reading at the pointer covers the title.
+    content.handle(.pointerLeft, at: 0)
+    return content
+  }
+
+  private func texts(_ content: VisualizerContent, at instant: Double = 0) -> [String] {
+    content.placedParts(at: instant).texts.map(\.text)
+  }
+
+  @Test(
+    "a menu beside the title of the graph chooses it",
+    arguments: [
+      (1, "Acceleration", "pt/s²"), (2, "Deviation from the path", "pt"), (3, "Position x", "pt"),
+      (4, "Position y", "pt"),
+    ])
+  func menu(entry: Int, title: String, unit: String) throws {
+    let texts = texts(try content(entry))
+    let index = try #require(texts.firstIndex(of: title))
+    #expect(texts[index + 1] == unit)
+  }
+
+  @Test("the names beside the curves have the order and the letters of the lanes, at all times")
+  func names() throws {
+    let content = try visualizer(points: 10, crowdCount: 20)
+    for instant in [0, 1.3, 2.9, 4.4] {
+      let parts = content.placedParts(at: instant)
+      let names = ["A linear", "B cubic paced", "C path"].map { name in parts.texts.first { $0.text == name } }
+      let heights = names.compactMap { $0?.box.midY }
+      #expect(heights.count == 3 && heights == heights.sorted())
+    }
+  }
+
+  @Test("the graph of the deviation reaches the largest one that the lanes state")
+  func deviation() throws {
+    let motion = try CurvesMotion(.blob(.circle(points: 10), seed: 1))
+    for lane in motion.lanes {
+      let measures = LaneMeasures(of: lane, in: motion)
+      #expect(measures.deviations.map(\.y).max() == measures.largestDistance)
+      #expect(measures.deviations.count == measures.speeds.count)
+    }
+  }
+
+  @Test("numbers change at most four times a second while the scene plays, and are exact while it is paused")
+  func readouts() throws {
+    var content = try visualizer(points: 10, crowdCount: 20)
+    func numbers(at instant: Double) -> [String] {
+      texts(content, at: instant).filter { $0.contains("pt from path") }
+    }
+    let shown = stride(from: 0.51, to: 2.5, by: 1.0 / 60).map { numbers(at: $0) }
+    let changes = zip(shown, shown.dropFirst()).count { $0 != $1 }
+    #expect(changes >= 4 && changes <= 8)
+    let moving = numbers(at: 2.6)
+    content.press(.space, at: 2.6)
+    #expect(numbers(at: 2.6) != moving)
+  }
+}
