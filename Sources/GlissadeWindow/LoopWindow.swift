@@ -69,7 +69,7 @@ struct LoopWindow<Content: WindowContent> {
   var content: Content { state.content }
 
   /// Whether a frame has reached the display.
-  var hasShownFrame: Bool { state.shownList != nil }
+  var hasShownFrame: Bool { state.hasShownFrame }
 
   /// Whether the window is visible and has changes that its last drawn frame does not show.
   var hasPendingChanges: Bool { isVisible && (state.hasPendingChanges || state.isExposed) }
@@ -134,20 +134,16 @@ struct LoopWindow<Content: WindowContent> {
     adding cost: inout DrawingCosts
   ) throws(WindowingError) {
     let start = MonotonicClock.nanoseconds()
-    let (width, height, pixelsPerRow) = (buffer.width, buffer.height, buffer.pixelsPerRow)
-    let bounds = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
-    let shown = state.show(list, within: bounds)
-    let needed = state.damage(sinceAge: buffer.age, within: bounds)
-    let scale = state.frame.scale
-    buffer.withPixels { pixels in
-      rasterizer.draw(
-        list, into: &pixels, width: width, height: height, pixelsPerRow: pixelsPerRow, scale: scale,
-        background: shown.background, damage: needed)
+    let (width, height, pixelsPerRow, age) = (buffer.width, buffer.height, buffer.pixelsPerRow, buffer.age)
+    let shown = buffer.withPixels { pixels in
+      state.draw(
+        list, with: &rasterizer, into: &pixels, width: width, height: height, pixelsPerRow: pixelsPerRow,
+        bufferAge: age)
     }
     let drawn = MonotonicClock.nanoseconds()
     cost.raster += drawn - start
-    cost.pixelsDrawn += needed.pixelCount
-    cost.pixelsSent += try buffer.present(damage: shown.sendsAll ? nil : shown.change.rects, isFlushed: !isOneOfSeveral)
+    cost.pixelsDrawn += shown.drawnCount
+    cost.pixelsSent += try buffer.present(damage: shown.sendsAll ? nil : shown.changed, isFlushed: !isOneOfSeveral)
     cost.submit += MonotonicClock.nanoseconds() - drawn
   }
 

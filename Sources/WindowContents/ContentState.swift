@@ -12,17 +12,18 @@ package struct ContentState<Content: WindowContent> {
   package var hasPendingChanges = false
   /// Whether pixels outside the content's control were lost, so that the next frame sends the whole picture.
   package var isExposed = false
-  /// The picture of the last drawn frame; `nil` before the first one.
-  package private(set) var shownList: DisplayList?
-  private var shownBackground: Color?
+  /// The picture that the window shows.
+  private var tracker = DamageTracker()
   /// The instant of the last frame that was drawn in this window. Later frames of other windows may have left it out.
   package private(set) var drawnInstant = 0.0
-  private var damages = DamageHistory()
 
   package init(_ content: Content, in frame: WindowFrame) {
     self.content = content
     self.frame = frame
   }
+
+  /// Whether a frame was drawn, since the last change of the scale.
+  package var hasShownFrame: Bool { tracker.list != nil }
 
   package mutating func handle(_ event: WindowEvent, at instant: Double) {
     content.advance(to: instant)
@@ -53,7 +54,7 @@ package struct ContentState<Content: WindowContent> {
   ///
   /// The last drawn instant decides, so that the first frame after the end of a motion is drawn as well.
   package func needsFrame(at instant: Double) -> Bool {
-    if isExposed || hasPendingChanges || shownList == nil { return true }
+    if isExposed || hasPendingChanges || !hasShownFrame { return true }
     switch content.nextFrame(after: drawnInstant) {
     case .everyRefresh: return true
     case .at(let next): return instant >= next
@@ -69,7 +70,7 @@ package struct ContentState<Content: WindowContent> {
 
   /// Forgets the shown picture, because the scale changed. The next frame draws everything.
   package mutating func discardPicture() {
-    shownList = nil
+    tracker = DamageTracker()
     isExposed = true
   }
 
@@ -79,31 +80,22 @@ package struct ContentState<Content: WindowContent> {
     let list = content.displayList(at: instant, in: frame)
     drawnInstant = instant
     hasPendingChanges = false
-    return isExposed || list != shownList || content.background != shownBackground ? list : nil
+    return isExposed || !tracker.shows(list, background: content.background) ? list : nil
   }
 
-  /// Records that a picture replaces the shown one.
+  /// Draws a picture that replaces the shown one into a buffer.
   ///
-  /// - Returns: The pixels that changed, whether all pixels must be sent to the display, and the colour below.
-  package mutating func show(
-    _ list: DisplayList, within bounds: PixelRect
-  ) -> (change: Damage, sendsAll: Bool, background: Color) {
-    let background = content.background
-    var change = Damage.full(bounds)
-    if let shownList, shownBackground == background {
-      change = Damage(from: shownList, to: list, scale: frame.scale, within: bounds)
-    }
-    damages.record(change)
-    shownList = list
-    shownBackground = background
+  /// - Parameter bufferAge: The number of frames since the picture of the buffer; 0 if its content is unknown.
+  /// - Returns: The pixels that changed, whether all pixels must be sent to the display instead, and the number of
+  ///   drawn pixels.
+  package mutating func draw(
+    _ list: DisplayList, with rasterizer: inout Rasterizer, into pixels: inout MutableSpan<UInt32>, width: Int,
+    height: Int, pixelsPerRow: Int, bufferAge: Int = 1
+  ) -> (changed: [PixelRect], sendsAll: Bool, drawnCount: Int) {
+    let changed = tracker.draw(
+      list, with: &rasterizer, into: &pixels, width: width, height: height, pixelsPerRow: pixelsPerRow,
+      scale: frame.scale, background: content.background, bufferAge: bufferAge)
     defer { isExposed = false }
-    return (change, isExposed, background)
-  }
-
-  /// The pixels to draw into a buffer that shows the picture of an earlier frame.
-  ///
-  /// - Parameter age: The number of frames since that picture; 0 if the content of the buffer is unknown.
-  package func damage(sinceAge age: Int, within bounds: PixelRect) -> Damage {
-    damages.damage(sinceAge: age, within: bounds)
+    return (changed, isExposed, tracker.drawnRects.reduce(0) { $0 + $1.width * $1.height })
   }
 }

@@ -178,11 +178,10 @@ public struct HeadlessWindow<Content: WindowContent>: ~Copyable {
   private mutating func draw(at instant: Double) -> [PixelRect] {
     lastInstant = max(lastInstant, instant)
     guard let list = state.picture(at: instant) else { return [] }
-    let shown = state.show(
-      list, within: PixelRect(minX: 0, minY: 0, maxX: picture.width, maxY: picture.height))
-    rasterizer.draw(
-      list, into: &picture, scale: state.frame.scale, background: shown.background, damage: shown.change)
-    return shown.change.rects
+    let (width, height) = (picture.width, picture.height)
+    return picture.withMutablePixels { pixels in
+      state.draw(list, with: &rasterizer, into: &pixels, width: width, height: height, pixelsPerRow: width).changed
+    }
   }
 
   /// Calls a closure with the pictures of a time range, frame by frame, and with the number of each frame.
@@ -303,7 +302,7 @@ public struct HeadlessWindow<Content: WindowContent>: ~Copyable {
       if let delivery = state.content.mailbox?.nextDelivery(at: now) { due = min(due, delivery) }
       if state.needsFrame(at: now) {
         // The next refresh shows the frame.
-        let refresh = state.shownList == nil ? now : Self.refresh(after: max(now, state.drawnInstant), framesPerSecond)
+        let refresh = !state.hasShownFrame ? now : Self.refresh(after: max(now, state.drawnInstant), framesPerSecond)
         if refresh <= due || due <= now {
           guard refresh <= end else { break }
           draw(at: refresh)

@@ -45,25 +45,4 @@ extension Rasterizer {
         list, into: &pixels, width: width, height: height, pixelsPerRow: width, scale: scale, background: background)
     }
   }
-
-  /// Draws the damaged pixels of a list into an image.
-  ///
-  /// - Parameters:
-  ///   - list: The picture, in points.
-  ///   - bitmap: The image.
-  ///   - scale: Pixels per point.
-  ///   - background: The colour that replaces the damaged pixels before the first command.
-  ///   - damage: The pixels to draw.
-  /// - Precondition: Width and height of the image are at most `maximumDimension`.
-  /// - Complexity: As ``draw(_:into:width:height:pixelsPerRow:scale:background:damage:)``.
-  package mutating func draw(
-    _ list: DisplayList, into bitmap: inout Bitmap, scale: Double = 1, background: Color, damage: Damage
-  ) {
-    let (width, height) = (bitmap.width, bitmap.height)
-    bitmap.withMutablePixels { pixels in
-      draw(
-        list, into: &pixels, width: width, height: height, pixelsPerRow: width, scale: scale, background: background,
-        damage: damage)
-    }
-  }
 }
