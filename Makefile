@@ -9,6 +9,8 @@ PACKAGES = libx11-dev libxext-dev zlib1g-dev
 TEST_PACKAGES = xvfb xdotool openbox picom
 # Packages of the benchmarks: Cairo and ffmpeg for comparison, a virtual display, and valgrind to count instructions.
 BENCH_PACKAGES = libcairo2-dev xvfb valgrind ffmpeg
+# The toolkits of the programs in Examples/Embedding, which only `make check-embedding` builds.
+TOOLKIT_PACKAGES = libsdl2-dev libgtk-4-dev pkg-config
 # Other display servers, which only `make soak` tests.
 SOAK_PACKAGES = xserver-xephyr xserver-xorg-core xserver-xorg-video-dummy xwayland weston
 
@@ -62,16 +64,16 @@ appdir = $(DESTDIR)$(PREFIX)/share/applications
 icondir = $(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps
 
 .PHONY: help build picture demo lint test bench bench-brief bench-record bench-corpus soak
-.PHONY: check check-release check-documentation check-install check-wasm check-address check-thread check-undefined
-.PHONY: check-fuzz check-players check-corpus check-farms check-frameworks check-package check-dist fuzz surface
-.PHONY: documentation deb dist vendor generator install uninstall clean
+.PHONY: check check-release check-documentation check-embedding check-install check-wasm check-address check-thread
+.PHONY: check-undefined check-fuzz check-players check-corpus check-farms check-frameworks check-package check-dist
+.PHONY: fuzz surface documentation deb dist vendor generator install uninstall clean
 .NOTPARALLEL:
 
 help:
 	@echo 'make build               build the program with optimisation'
 	@echo 'make demo                build it and open the window (without a display: leave a screenshot)'
 	@echo 'make test                lint, a strict build, brief measurements, a client, the examples, every test'
-	@echo 'make check               the rest: optimised tests, documentation, installation, wasm, sanitizers, fuzz targets'
+	@echo 'make check               the rest: optimised tests, toolkits, documentation, installation, wasm, sanitizers'
 	@echo 'make check-players       play exports in Chromium and Lottie players, and write Tests/EXCHANGE.md'
 	@echo 'make check-frameworks    check source code for SwiftUI, Compose, Flutter and others with parsers'
 	@echo 'make check-corpus CORPUS=FOLDER'
@@ -157,7 +159,8 @@ soak: build
 	$(SWIFT) build --build-tests
 	.scripts/soak $(PROGRAM)
 
-check: check-release check-documentation check-install check-wasm check-address check-thread check-undefined check-fuzz
+check: check-release check-embedding check-documentation check-install check-wasm check-address check-thread
+check: check-undefined check-fuzz
 
 # Tests use `package` symbols and no @testable, so they can be optimised like the program.
 # The modules are those of `make test`; only the tests are compiled again.
@@ -165,6 +168,11 @@ check-release:
 	@.scripts/packages $(PACKAGES) $(TEST_PACKAGES)
 	$(STRICT) $(SWIFT) test --configuration release --disable-testable-imports --scratch-path $(TESTED) \
 	  --disable-xctest $(SYSTEM_LIBRARIES)
+
+# The engine in windows of SDL 2 and GTK 4. The modules are those of `make test`.
+check-embedding:
+	@.scripts/packages $(PACKAGES) $(TOOLKIT_PACKAGES) xvfb xdotool
+	$(PLAIN_TESTS) $(STRICT) .scripts/check-embedding $(TESTED) $(BUILD)-embedding
 
 check-install:
 	@.scripts/packages binutils
