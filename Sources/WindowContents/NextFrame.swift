@@ -22,9 +22,9 @@ extension LayerTree {
   /// - Parameters:
   ///   - instant: The instant of the last drawn frame, in seconds on the tree's clock.
   ///   - tolerance: The changes that count as invisible. Set its points for the window's scale.
-  /// - Complexity: As ``settlingTime``.
+  /// - Complexity: O(1) if a layer that was changed last still moves. Otherwise as ``settlingTime``.
   public func nextFrame(after instant: Double, within tolerance: VisibleTolerance = VisibleTolerance()) -> NextFrame {
-    if instant < settlingTime(within: tolerance) { return .everyRefresh }
+    if isMoving(after: instant, within: tolerance) { return .everyRefresh }
     let end = settlingTime
     return instant < end && end.isFinite ? .at(end) : instant < end ? .everyRefresh : .never
   }

@@ -98,21 +98,22 @@ extension Retargeting {
 
   /// Adds the next change to the running changes.
   private func extend(_ stored: inout RunningChanges?, by index: Int) {
-    let change = changes[index]
+    // A change is large, so it is not copied.
+    let (time, lowestSequence) = (changes[index].time, changes[index].lowestSequence)
     var running = stored ?? RunningChanges()
     stored = nil
-    if change.isRestart {
+    if changes[index].isRestart {
       running = RunningChanges()
     } else {
-      if change.lowestSequence > 0 { running.indices.removeAll { changes[$0].sequence < change.lowestSequence } }
-      if let decay = running.decay, !decay.isRunning(at: change.time) || decay.sequence < change.lowestSequence {
+      if lowestSequence > 0 { running.indices.removeAll { changes[$0].sequence < lowestSequence } }
+      if let decay = running.decay, !decay.isRunning(at: time) || decay.sequence < lowestSequence {
         running.decay = nil
       }
     }
-    if change.isRunning(at: change.time) { running.indices.append(index) }
+    if changes[index].isRunning(at: time) { running.indices.append(index) }
     if running.indices.count > Self.exactCount {
       // Ended changes add nothing, and are removed only if there are too many entries.
-      running.indices.removeAll { !changes[$0].isRunning(at: change.time) }
+      running.indices.removeAll { !changes[$0].isRunning(at: time) }
     }
     if running.indices.count > Self.exactCount {
       let oldest = running.indices.removeFirst()

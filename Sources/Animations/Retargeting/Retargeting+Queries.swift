@@ -288,9 +288,13 @@ extension Retargeting {
         max($0, changes[$1].endTime)
       }
     }
-    // Changes before a restart have no effect.
-    let start = changes.lastIndex(where: { $0.isRestart }) ?? 0
-    return changes[start...].reduce(last) { max($0, $1.endTime) }
+    // Changes before a restart have no effect. The loop uses indices, because a change is large and would be copied.
+    var latest = last
+    for index in changes.indices.reversed() {
+      latest = max(latest, changes[index].endTime)
+      if changes[index].isRestart { break }
+    }
+    return latest
   }
 }
 

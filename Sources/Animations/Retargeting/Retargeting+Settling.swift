@@ -18,11 +18,14 @@ extension Retargeting {
     guard exact.isFinite, tolerance > 0 else { return exact }
     let animationEnd = target(changes.count - 1).stack.entries.reduce(-.infinity) { max($0, $1.animation.settlingTime) }
     let running = runningChanges(after: changes.count - 1)
+    let newest = changes.last?.time ?? -.infinity
+    // Up to 64 changes are listed after their ends, and their remainders are zero from the newest change on.
     let remainders =
-      running.indices.compactMap { Remainder(of: $0, in: self) } + (running.decay.map { [Remainder($0)] } ?? [])
+      running.indices.compactMap { changes[$0].endTime > newest ? Remainder(of: $0, in: self) : nil }
+      + (running.decay.map { [Remainder($0)] } ?? [])
     // The bounds hold only after the last change and the last animation.
     var low = max(
-      animationEnd, changes.last?.time ?? -.infinity, remainders.map { $0.decreasingSince }.max() ?? -.infinity)
+      animationEnd, newest, remainders.map { $0.decreasingSince }.max() ?? -.infinity)
     guard low < exact else { return exact }
     func isWithin(_ time: Double) -> Bool { remainders.reduce(0) { $0 + $1.bound(at: time) } <= tolerance }
     if isWithin(low) { return low }

@@ -91,6 +91,14 @@ extension LayerTree {
     return slots
   }
 
+  /// Whether nothing has changed since a revision.
+  func isRevision(_ revision: TreeRevision) -> Bool {
+    revision.log === log.identity && revision.count == log.slots.count
+  }
+
+  /// The layers that were changed last, by slot, of at most a number of changes; none after changes of all layers.
+  func lastChangedSlots(_ count: Int) -> [Int] { log.slots.suffix(count).reversed().map(Int.init) }
+
   /// Records that a layer's properties, animations or parent have changed.
   @inline(__always)
   mutating func recordChange(of slot: Int) {

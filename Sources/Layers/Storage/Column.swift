@@ -98,20 +98,34 @@ struct Column<Value: Animatable>: Sendable {
   /// The instant from which on the value of a slot is constant.
   func settlingTime(_ slot: Int) -> Double { retargeting(slot)?.settlingTime ?? -.infinity }
 
-  /// The instant from which on no change of a slot's value is visible.
+  /// Raises instants, one for each slot, to those from which on no change of the slot's value is visible.
   ///
-  /// - Parameter corner: The distances of the layer's farthest corner, or `nil` if unknown.
-  func settlingTime(_ slot: Int, within tolerance: VisibleTolerance, corner: CornerDistances?) -> Double {
-    guard let retargeting = retargeting(slot) else { return -.infinity }
-    let bound: Double? =
-      switch visibility {
+  /// - Parameters:
+  ///   - corners: The distance of each layer's farthest corner, or `nil` if unknown.
+  ///   - tolerance: The changes that count as invisible; `nil` for the exact instants.
+  @_specialize(where Value == Point)
+  @_specialize(where Value == Angle)
+  @_specialize(where Value == Vector)
+  @_specialize(where Value == Size)
+  @_specialize(where Value == Double)
+  @_specialize(where Value == Color)
+  @_specialize(where Value == Transform3D)
+  func raise(
+    _ latest: inout [Double], toSettlingTimesOf slots: [Int], within tolerance: VisibleTolerance?,
+    corners: [CornerDistances?]
+  ) {
+    guard movingCount > 0 else { return }
+    let visibility = visibility
+    stored[0].raise(&latest, toSettlingTimesOf: slots, over: values, otherwise: defaultValue) { index in
+      guard let tolerance else { return nil }
+      return switch visibility {
       case .length: tolerance.points
       case .component: tolerance.component
-      case .angle: corner.map { tolerance.points / $0.scaled }
-      case .factor: corner.map { tolerance.points / $0.unscaled }
+      case .angle: corners[index].map { tolerance.points / $0.scaled }
+      case .factor: corners[index].map { tolerance.points / $0.unscaled }
       case .unknown: nil
       }
-    return bound.map { retargeting.settlingTime(within: $0) } ?? retargeting.settlingTime
+    }
   }
 
   /// The number of running changes of a slot at an instant.

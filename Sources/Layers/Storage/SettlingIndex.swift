@@ -31,21 +31,41 @@ final class SettlingIndex: Sendable {
     }
   }
 
+  /// The number of changed layers that are examined before the index is updated.
+  private static var examinedCount: Int { 8 }
+
+  /// Whether a visible change is left after an instant.
+  ///
+  /// While much moves, one of the layers that were changed last usually moves too. The index is then not updated.
+  ///
+  /// - Complexity: O(1) if a layer that was changed last moves after the instant. Otherwise as
+  ///   ``settlingTime(of:within:)``.
+  func isMoving(_ tree: LayerTree, after instant: Double, within tolerance: VisibleTolerance) -> Bool {
+    let isCurrent = state.withLock { state in
+      state.tolerance == tolerance && state.revision.map(tree.isRevision) == true
+    }
+    if !isCurrent {
+      let slots = tree.lastChangedSlots(Self.examinedCount)
+      if tree.settlingTimes(of: slots, within: tolerance).contains(where: { $0 > instant }) { return true }
+    }
+    return settlingTime(of: tree, within: tolerance) > instant
+  }
+
   private static func update(_ state: inout State, to tree: LayerTree) {
     let changed = state.revision.flatMap(tree.slotsChanged)
     state.revision = tree.revision
     guard let changed else {
-      state.instants = tree.nodes.indices.map { tree.settlingTime(of: $0, within: state.tolerance) }
+      state.instants = tree.settlingTimes(of: Array(tree.nodes.indices), within: state.tolerance)
       state.latest = stride(from: 0, to: state.instants.count, by: blockSize).map {
         state.instants[$0..<min($0 + blockSize, state.instants.count)].reduce(-.infinity, max)
       }
       return
     }
     guard !changed.isEmpty else { return }
-    for slot in changed {
+    for (slot, instant) in zip(changed, tree.settlingTimes(of: changed, within: state.tolerance)) {
       while state.instants.count <= slot { state.instants.append(-.infinity) }
       while state.latest.count * blockSize < state.instants.count { state.latest.append(-.infinity) }
-      state.instants[slot] = tree.settlingTime(of: slot, within: state.tolerance)
+      state.instants[slot] = instant
     }
     var last = -1
     for slot in changed where slot / blockSize != last {
@@ -81,6 +101,14 @@ extension LayerTree {
     max(visibleSettlingIndex.settlingTime(of: self, within: tolerance), hierarchy.lastChangeTime)
   }
 
+  /// Whether a visible change is left after an instant: whether the instant is before ``settlingTime(within:)``.
+  ///
+  /// - Complexity: O(1) if a layer that was changed last moves after the instant. Otherwise as
+  ///   ``settlingTime(within:)``.
+  package func isMoving(after instant: Double, within tolerance: VisibleTolerance) -> Bool {
+    hierarchy.lastChangeTime > instant || visibleSettlingIndex.isMoving(self, after: instant, within: tolerance)
+  }
+
   /// The instant from which on a layer's own properties are constant: infinite for endless motion, −∞ without a change.
   ///
   /// The motion of ancestors and sublayers does not count, and neither do values that a rule derives from other layers.
@@ -92,7 +120,7 @@ extension LayerTree {
   ///     exact instant.
   /// - Complexity: O(n) in the motions of the layer.
   public func settlingTime(of id: LayerID, within tolerance: VisibleTolerance? = nil) -> Double {
-    contains(id) ? settlingTime(of: id.slot, within: tolerance) : -.infinity
+    contains(id) ? settlingTimes(of: [id.slot], within: tolerance)[0] : -.infinity
   }
 
   /// Whether a property of a layer changes after an instant, also by a planned change.
@@ -140,31 +168,40 @@ extension LayerTree {
     return isDerived(.size) || isDerived(.anchor) || isDerived(.scale) || isDerived(.transform)
   }
 
-  /// The instant from which on a layer is constant. If the layer is not in the tree after its last edit, its motions do
+  /// The instants from which on layers are constant. If a layer is not in the tree after its last edit, its motions do
   /// not count.
-  fileprivate func settlingTime(of slot: Int, within tolerance: VisibleTolerance?) -> Double {
-    guard slots.isUsed(slot) else { return -.infinity }
-    let structure = nodes[slot].lastChangeTime
-    guard hierarchy.isReachable(slot, at: .infinity) else { return structure }
-    var search = SettlingSearch(
-      slot: slot, tolerance: tolerance,
-      corner: tolerance.flatMap { cornerDistances(of: slot, within: $0.points) }, latest: structure)
-    columns.inspect(movingIn: slot, &search)
-    return search.latest
+  fileprivate func settlingTimes(of slots: [Int], within tolerance: VisibleTolerance?) -> [Double] {
+    var search = SettlingSearch(tolerance: tolerance)
+    var latest: [Double] = []
+    var indices: [Int] = []
+    for (index, slot) in slots.enumerated() {
+      guard self.slots.isUsed(slot) else {
+        latest.append(-.infinity)
+        continue
+      }
+      latest.append(nodes[slot].lastChangeTime)
+      guard hierarchy.isReachable(slot, at: .infinity) else { continue }
+      indices.append(index)
+      search.slots.append(slot)
+      search.corners.append(tolerance.flatMap { cornerDistances(of: slot, within: $0.points) })
+      search.latest.append(latest[index])
+    }
+    columns.inspect(&search)
+    for (index, instant) in zip(indices, search.latest) { latest[index] = instant }
+    return latest
   }
 }
 
-/// Finds the latest settling time of a layer's properties.
+/// Finds the latest settling time of the properties of each of several layers.
 private struct SettlingSearch: ColumnVisitor {
-  let slot: Int
   let tolerance: VisibleTolerance?
-  let corner: CornerDistances?
-  var latest: Double
+  var slots: [Int] = []
+  var corners: [CornerDistances?] = []
+  var latest: [Double] = []
+
+  init(tolerance: VisibleTolerance?) { self.tolerance = tolerance }
 
   mutating func visit<Value>(_ column: inout Column<Value>) {
-    latest = max(
-      latest,
-      tolerance.map { column.settlingTime(slot, within: $0, corner: corner) }
-        ?? column.settlingTime(slot))
+    column.raise(&latest, toSettlingTimesOf: slots, within: tolerance, corners: corners)
   }
 }

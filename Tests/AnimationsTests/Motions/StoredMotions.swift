@@ -41,6 +41,11 @@ struct StoredMotions<Value: Animatable> {
     let decoded = rows.journal(slot, over: models[slot])?.retargeting ?? Retargeting(models[slot])
     #expect(decoded.settlingTime == expected.settlingTime, comment)
     #expect(decoded.settlingTime(within: 0.05) == expected.settlingTime(within: 0.05), comment)
+    for tolerance in [nil, 0.05] {
+      var latest = [-Double.infinity]
+      rows.raise(&latest, toSettlingTimesOf: [slot], over: models, otherwise: .zero) { _ in tolerance }
+      #expect(latest[0] == tolerance.map { expected.settlingTime(within: $0) } ?? expected.settlingTime, comment)
+    }
     let (lifetimes, others) = (decoded.animationLifetimes, expected.animationLifetimes)
     #expect(lifetimes.count == others.count, comment)
     for (lifetime, other) in zip(lifetimes, others) {
@@ -74,6 +79,18 @@ struct StoredMotions<Value: Animatable> {
     for slot in models.indices {
       let value = rows.value(slot, over: models[slot], at: time)
       #expect(bits(values[slot]) == bits(value), "slot \(slot) at \(time)")
+    }
+    for tolerance in [nil, 0.05] {
+      var latest = Array(repeating: -Double.infinity, count: models.count)
+      rows.raise(&latest, toSettlingTimesOf: Array(models.indices), over: models, otherwise: .zero) { _ in tolerance }
+      let expected = journals.map(\.retargeting).map { motion in
+        tolerance.map { motion.settlingTime(within: $0) } ?? motion.settlingTime
+      }
+      #expect(latest == expected)
+      // An instant that is later stays.
+      var later = expected.map { $0 + 1 }
+      rows.raise(&later, toSettlingTimesOf: Array(models.indices), over: models, otherwise: .zero) { _ in tolerance }
+      #expect(later == expected.map { $0 + 1 })
     }
   }
 

@@ -225,4 +225,45 @@ struct VisibleSettlingTests {
       at: 1)
     #expect(tree.settlingTime(within: VisibleTolerance()) == .infinity)
   }
+
+  @Test(
+    "a visible change is left before the latest settling time of all layers, whatever was queried before",
+    arguments: 0..<60)
+  func moving(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    let tolerance = VisibleTolerance()
+    var tree = LayerTree(size: Size(width: 400, height: 400))
+    let layers = (0..<20).map { _ in tree.add(.rectangle(size: Size(width: 40, height: 40))) }
+    #expect(!tree.isMoving(after: -1e9, within: tolerance))
+    var time = 0.0
+    for step in 0..<30 {
+      time += 0.2 * random.nextUnit()
+      let policy: RetargetPolicy =
+        random.below(3) == 0 ? .spring(Spring(response: 0.3, dampingRatio: 0.7)) : .additive
+      let first = random.below(20)
+      let changed = layers[first..<min(first + 1 + random.below(12), 20)]
+      // The last changed layers are at rest before the others, or the first ones.
+      let duration = random.nextUnit()
+      tree.transaction(at: time, policy: policy) { transaction in
+        for (index, layer) in changed.enumerated() {
+          transaction.duration = step % 2 == 0 ? duration / Double(index + 1) : duration * Double(index + 1) / 12
+          transaction[layer].position = Point(x: 300 * random.nextUnit(), y: 300 * random.nextUnit())
+          if random.below(4) == 0 { transaction[layer].rotation = .degrees(90 * random.nextUnit()) }
+        }
+      }
+      if random.below(5) == 0 { tree.remove(random.element(of: layers), at: time + random.nextUnit()) }
+      if random.below(4) == 0 { _ = tree.settlingTime(within: tolerance) }
+      if random.below(4) == 0 { _ = tree.settlingTime(within: VisibleTolerance(points: 5)) }
+      // The queries of single layers use no index. The structure changes by removals alone.
+      let latest = layers.map { tree.settlingTime(of: $0, within: tolerance) }.reduce(-.infinity, max)
+      var copy = tree
+      // Another edit of the copy makes an index for all layers.
+      copy.configure(layers[0]) { $0.opacity = 0.5 }
+      let end = max(latest, copy.settlingTime(within: tolerance))
+      for instant in [time, latest.nextDown, latest, end.nextDown, end, time + random.nextUnit()] {
+        #expect(tree.isMoving(after: instant, within: tolerance) == (instant < end), "step \(step) at \(instant)")
+      }
+      #expect(tree.settlingTime(within: tolerance) == end)
+    }
+  }
 }
