@@ -145,6 +145,14 @@ public struct AnimationStack<Value: Animatable>: Sendable {
     for index in entries.indices where entries[index].id == id { entries[index].animation.clock = clock }
   }
 
+  /// Lets the animations begin later, and drops their completions.
+  mutating func delay(by seconds: Double) {
+    for index in entries.indices {
+      entries[index].animation.delay(by: seconds)
+      entries[index].completion = nil
+    }
+  }
+
   mutating func removeAll(where isRemoved: (Entry) -> Bool) {
     guard entries.contains(where: isRemoved) else { return }
     entries = entries.filter { !isRemoved($0) }

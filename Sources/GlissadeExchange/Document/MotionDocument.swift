@@ -139,6 +139,8 @@ public struct MotionDocument: Sendable {
 
   /// Adds the layers of a tree in front of the others.
   ///
+  /// The copies of a replicated layer become layers of the document, each with its own motion and delay.
+  ///
   /// - Parameters:
   ///   - tree: The tree.
   ///   - start: The instant of the tree at which the document begins, in seconds.
@@ -151,7 +153,11 @@ public struct MotionDocument: Sendable {
     _ tree: LayerTree, from start: Double = 0, under transform: AffineTransform = .identity, named name: String? = nil
   ) throws(ExportError) {
     try capturePending()
-    let tree = DocumentTree(tree: tree, start: start, transform: transform, name: name)
+    let expanded: LayerTree
+    do throws(CopyExpansionError) { expanded = try tree.expandingCopies(limit: Self.layerLimit) } catch {
+      throw .unsupported(error.part)
+    }
+    let tree = DocumentTree(tree: expanded, start: start, transform: transform, name: name)
     try capture(tree)
     trees.append(tree)
   }

@@ -41,6 +41,19 @@ struct DependentValues: Sendable {
     var isEmpty: Bool { bySlot.isEmpty }
 
     mutating func reset(_ slots: Set<Int>) { for slot in slots { bySlot[slot] = nil } }
+
+    mutating func resolve(over tree: LayerTree) {
+      for case (let slot, .layers(let function)) in bySlot {
+        bySlot[slot] = .time { time in
+          function(LayerValues(tree: tree, time: time, isModel: false, pass: DependencyPass(over: tree)))
+        }
+      }
+    }
+
+    mutating func copyRule(from slot: Int, to copy: Int, delay: Double) {
+      guard case .time(let function) = bySlot[slot] else { return }
+      bySlot[copy] = .time { function($0 - delay) }
+    }
   }
 
   /// The tables that are not empty.
@@ -76,9 +89,21 @@ struct DependentValues: Sendable {
     }
   }
 
+  /// Makes all rules functions of the instant alone, with the values of a tree.
+  mutating func resolveRules(over tree: LayerTree) {
+    for property in tables.keys { tables[property]?.resolve(over: tree) }
+  }
+
+  /// Copies the rules of a layer that are functions of the instant alone to another layer, with a delay.
+  mutating func copyRules(from slot: Int, to copy: Int, delay: Double) {
+    for property in tables.keys { tables[property]?.copyRule(from: slot, to: copy, delay: delay) }
+  }
+
   private protocol AnyRules: Sendable {
     var isEmpty: Bool { get }
     mutating func reset(_ slots: Set<Int>)
+    mutating func resolve(over tree: LayerTree)
+    mutating func copyRule(from slot: Int, to copy: Int, delay: Double)
   }
 }
 

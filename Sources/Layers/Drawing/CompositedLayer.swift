@@ -50,12 +50,12 @@ struct CompositedLayer {
 struct LayerScope {
   let transform: ProjectiveTransform
   let clip: Rect?
-  /// The slot of the layer if mattes mask it; the outermost group is then isolated.
-  let maskedSlot: Int32?
+  /// The key of the layer in the painting order if mattes mask it; the outermost group is then isolated.
+  let maskedLayer: Int?
   private var groupCount = 0
 
-  init(transform: ProjectiveTransform, clip: Rect?, maskedSlot: Int32?) {
-    (self.transform, self.clip, self.maskedSlot) = (transform, clip, maskedSlot)
+  init(transform: ProjectiveTransform, clip: Rect?, maskedLayer: Int?) {
+    (self.transform, self.clip, self.maskedLayer) = (transform, clip, maskedLayer)
   }
 
   mutating func beginGroup(

@@ -2,7 +2,7 @@
 import GlissadeDisplayLists
 import GlissadeGeometry
 
-/// The presentation values of all drawn properties, for the layers of a frame.
+/// The presentation values of all drawn properties, for the layers of a frame, by cell: see ``PaintingOrder``.
 struct FrameColumns {
   private let position: FrameColumn<Point>
   private let anchor: FrameColumn<Point>
@@ -56,8 +56,10 @@ struct FrameColumns {
   ///
   /// Few layers have a style, so that it is not evaluated for all layers.
   @inline(__always)
-  func style(_ slot: Int, of tree: borrowing LayerTree, in order: borrowing PaintingOrder) -> LayerStyle? {
-    tree.presentationStyle(of: slot, styleRules, at: order.time, order.pass)
+  func style(
+    _ step: PaintingOrder.Step, of tree: borrowing LayerTree, in order: borrowing PaintingOrder
+  ) -> LayerStyle? {
+    tree.presentationStyle(of: Int(step.slot), styleRules, at: order.time(of: step), order.pass(of: step))
   }
 
   /// Whether the style of a layer is derived.
@@ -66,41 +68,41 @@ struct FrameColumns {
 
   /// The placement of a layer in its parent.
   @inline(__always)
-  func placement(_ slot: Int) -> LayerPlacement {
+  func placement(_ cell: Int) -> LayerPlacement {
     LayerPlacement(
-      position: position[slot], anchor: anchor[slot], rotation: rotation[slot], scale: scale[slot],
-      transform: transform.hasOnlyDefaults ? .identity : ProjectiveTransform(transform[slot]), heading: heading[slot],
-      bounds: Rect(origin: boundsOrigin[slot], size: size[slot]))
+      position: position[cell], anchor: anchor[cell], rotation: rotation[cell], scale: scale[cell],
+      transform: transform.hasOnlyDefaults ? .identity : ProjectiveTransform(transform[cell]), heading: heading[cell],
+      bounds: Rect(origin: boundsOrigin[cell], size: size[cell]))
   }
 
   /// Whether the outline of a layer is stroked.
   @inline(__always)
-  func isStroked(_ slot: Int) -> Bool { stroke[slot].alpha > 0 && strokeWidth[slot] > 0 }
+  func isStroked(_ cell: Int) -> Bool { stroke[cell].alpha > 0 && strokeWidth[cell] > 0 }
 
   /// The bounds of a layer with rounded corners.
   @inline(__always)
-  func roundedBounds(_ slot: Int, _ bounds: Rect) -> Shape {
-    let radius = cornerRadius[slot]
+  func roundedBounds(_ cell: Int, _ bounds: Rect) -> Shape {
+    let radius = cornerRadius[cell]
     return radius > 0 ? .roundedRectangle(bounds, cornerRadius: radius) : .rectangle(bounds)
   }
 
   /// Whether a layer can have a shadow or a blur.
   @inline(__always)
-  func mayHaveShadowOrBlur(_ slot: Int) -> Bool { shadowOpacity[slot] > 0 || blurRadius[slot] > 0 }
+  func mayHaveShadowOrBlur(_ cell: Int) -> Bool { shadowOpacity[cell] > 0 || blurRadius[cell] > 0 }
 
   /// The standard deviation of the blur of a layer, or `nil` for a layer without a blur.
-  func blur(_ slot: Int) -> Vector? {
-    let radius = blurRadius[slot]
+  func blur(_ cell: Int) -> Vector? {
+    let radius = blurRadius[cell]
     return radius > 0 ? Vector(dx: radius, dy: radius) : nil
   }
 
   /// The shadow of a layer, or `nil` if none is visible.
-  func shadow(_ slot: Int) -> Shadow? {
-    let opacity = min(shadowOpacity[slot], 1)
+  func shadow(_ cell: Int) -> Shadow? {
+    let opacity = min(shadowOpacity[cell], 1)
     guard opacity > 0 else { return nil }
-    let color = shadowColor[slot]
+    let color = shadowColor[cell]
     guard color.alpha > 0 else { return nil }
     return Shadow(
-      color: color.withOpacity(opacity), offset: shadowOffset[slot], standardDeviation: shadowRadius[slot])
+      color: color.withOpacity(opacity), offset: shadowOffset[cell], standardDeviation: shadowRadius[cell])
   }
 }

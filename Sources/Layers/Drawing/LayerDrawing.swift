@@ -34,11 +34,12 @@ struct LayerDrawing {
 
   /// The tree is borrowed: see ``PaintingOrder``.
   init(
-    _ slot: Int, of tree: borrowing LayerTree, in frame: borrowing FrameColumns, _ order: borrowing PaintingOrder,
-    bounds: Rect
+    _ step: PaintingOrder.Step, of tree: borrowing LayerTree, in frame: borrowing FrameColumns,
+    _ order: borrowing PaintingOrder, bounds: Rect
   ) {
     self.bounds = bounds
-    switch tree.nodes[slot].content.value(at: order.time) {
+    let (slot, cell, time) = (Int(step.slot), Int(step.cell), order.time(of: step))
+    switch tree.nodes[slot].content.value(at: time) {
     case .group: return
     case .image(let pixels, _, let sampling):
       (image, self.sampling) = (pixels, sampling)
@@ -47,24 +48,24 @@ struct LayerDrawing {
       guard size.width > 0, size.height > 0, !bounds.isEmpty else { return }
       (picture, pictureSize) = (list, size)
       return
-    case .rectangle: outline = frame.roundedBounds(slot, bounds)
+    case .rectangle: outline = frame.roundedBounds(cell, bounds)
     case .ellipse: outline = .ellipse(bounds)
-    case .path: outline = .path(frame.path[slot])
+    case .path: outline = .path(frame.path[cell])
     case .text:
-      guard frame.fontSize[slot] > 0, let text = tree.presentationText(of: slot, at: order.time, order.pass) else {
+      guard frame.fontSize[cell] > 0, let text = tree.presentationText(of: slot, at: time, order.pass(of: step)) else {
         return
       }
-      setText(text, fontSize: frame.fontSize[slot])
+      setText(text, fontSize: frame.fontSize[cell])
       if outline == nil { return }
     }
-    fill = frame.fill[slot]
-    stroke = frame.stroke[slot]
-    strokeWidth = frame.strokeWidth[slot] / (outlineMap?.a ?? 1)
-    (strokeStart, strokeEnd) = (frame.strokeStart[slot], frame.strokeEnd[slot])
-    if let own = frame.style(slot, of: tree, in: order) {
+    fill = frame.fill[cell]
+    stroke = frame.stroke[cell]
+    strokeWidth = frame.strokeWidth[cell] / (outlineMap?.a ?? 1)
+    (strokeStart, strokeEnd) = (frame.strokeStart[cell], frame.strokeEnd[cell])
+    if let own = frame.style(step, of: tree, in: order) {
       // Few layers have a style, so that no frame evaluates the phase of all layers.
       let phase = tree.presentationValue(
-        tree.columns.dashPhase, .dashPhase, slot: slot, at: order.time, order.pass)
+        tree.columns.dashPhase, .dashPhase, slot: slot, at: time, order.pass(of: step))
       styling = Styling(own, dashPhase: phase)
     }
   }

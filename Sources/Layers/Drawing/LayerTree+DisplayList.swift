@@ -30,25 +30,26 @@ extension LayerTree {
     _ range: Range<Int>, of order: borrowing PaintingOrder, _ frame: borrowing FrameColumns,
     _ mattes: inout MatteDrawing, _ builder: inout DisplayListBuilder
   ) {
-    let time = order.time
     let hasMattes = order.hasMattes && !mattes.areIgnored
     var scopes: [LayerScope] = []
     order.visit(range) { step in
-      let slot = Int(step.slot)
-      let placement = frame.placement(slot)
-      let transform = builder.transform.concatenated(with: placement.toParent)
+      let (slot, cell) = (Int(step.slot), Int(step.cell))
+      let placement = frame.placement(cell)
+      let transform = outerTransform(of: step, order, builder).concatenated(with: placement.toParent)
       guard transform.isFinite, !transform.isBehindViewer else { return false }
-      if !step.hasLayers, drawSimpleLayer(slot, placement, transform, step.opacity, frame, &builder) { return true }
-      let drawing = LayerDrawing(slot, of: self, in: frame, order, bounds: placement.bounds)
+      if !step.hasLayers, drawSimpleLayer(step, placement, transform, frame, &builder) { return true }
+      let drawing = LayerDrawing(step, of: self, in: frame, order, bounds: placement.bounds)
       guard step.hasLayers || drawing.count > 0 else { return true }
+      let time = order.time(of: step)
       let isMasked = hasMattes && !nodes[slot].mattes(at: time).isEmpty
       var scope = LayerScope(
-        transform: builder.transform, clip: builder.clip, maskedSlot: isMasked ? step.slot : nil)
+        transform: builder.transform, clip: builder.clip,
+        maskedLayer: isMasked ? PaintingOrder.key(slot, order.copy(of: step)) : nil)
       builder.transform = transform
       let layer = CompositedLayer(
         drawing: drawing, opacity: step.opacity, blendMode: nodes[slot].blendMode(at: time), isMasked: isMasked,
-        hasLayers: step.hasLayers, shadow: frame.shadow(slot), blur: frame.blur(slot),
-        clip: nodes[slot].clip(at: time), contentClip: contentClip(slot, placement.bounds, frame, at: time))
+        hasLayers: step.hasLayers, shadow: frame.shadow(cell), blur: frame.blur(cell),
+        clip: nodes[slot].clip(at: time), contentClip: contentClip(step, placement.bounds, frame, at: time))
       layer.begin(&scope, &builder)
       if step.hasLayers { scopes.append(scope) } else { end(scope, order, frame, &mattes, &builder) }
       return true
@@ -57,16 +58,25 @@ extension LayerTree {
     }
   }
 
+  /// The transform around a layer: that of its parent, and for the outermost layers of a copy also that of the copy.
+  @inline(__always)
+  private func outerTransform(
+    of step: PaintingOrder.Step, _ order: borrowing PaintingOrder, _ builder: borrowing DisplayListBuilder
+  ) -> ProjectiveTransform {
+    guard let map = order.copyMap(of: step) else { return builder.transform }
+    return builder.transform.concatenated(with: ProjectiveTransform(map))
+  }
+
   /// Ends the groups of a layer, and masks the layer by its mattes.
   @inline(__always)
   private func end(
     _ scope: LayerScope, _ order: borrowing PaintingOrder, _ frame: borrowing FrameColumns,
     _ mattes: inout MatteDrawing, _ builder: inout DisplayListBuilder
   ) {
-    if let slot = scope.maskedSlot {
+    if let layer = scope.maskedLayer {
       var scope = scope
       scope.endInnerGroups(&builder)
-      drawMattes(of: Int(slot), order, frame, &mattes, &builder)
+      drawMattes(of: layer, order, frame, &mattes, &builder)
       scope.end(&builder)
     } else {
       scope.end(&builder)
@@ -76,14 +86,18 @@ extension LayerTree {
   /// Draws the mattes of a layer as masks.
   ///
   /// The calls are nested up to ``MatteDrawing/maximumDepth``.
+  ///
+  /// - Parameter layer: The key of the layer.
   private func drawMattes(
-    of slot: Int, _ order: borrowing PaintingOrder, _ frame: borrowing FrameColumns, _ mattes: inout MatteDrawing,
+    of layer: Int, _ order: borrowing PaintingOrder, _ frame: borrowing FrameColumns, _ mattes: inout MatteDrawing,
     _ builder: inout DisplayListBuilder
   ) {
-    for matte in nodes[slot].mattes(at: order.time) {
+    let (slot, copy) = PaintingOrder.layer(layer)
+    for matte in nodes[slot].mattes(at: order.time(ofCopy: copy)) {
       builder.beginMask(matte.source, isInverted: matte.isInverted)
       let slot = matte.layer.slot
-      if contains(matte.layer), let range = order.mattes[slot], let outer = mattes.begin(slot, range, of: self, order) {
+      let key = copy < 0 ? slot : PaintingOrder.key(slot, order.copy(containing: slot, from: copy, in: self))
+      if contains(matte.layer), let range = order.mattes[key], let outer = mattes.begin(key, range, of: self, order) {
         (builder.transform, builder.clip) = (outer, nil)
         draw(range, of: order, frame, &mattes, &builder)
         mattes.end()
@@ -94,20 +108,23 @@ extension LayerTree {
 
   /// The clip of image, text and sublayers by the bounds, or `nil` without a clip.
   @inline(__always)
-  func contentClip(_ slot: Int, _ bounds: Rect, _ frame: borrowing FrameColumns, at time: Double) -> Shape? {
-    nodes[slot].clipsToBounds(at: time) ? frame.roundedBounds(slot, bounds) : nil
+  func contentClip(
+    _ step: PaintingOrder.Step, _ bounds: Rect, _ frame: borrowing FrameColumns, at time: Double
+  ) -> Shape? {
+    nodes[Int(step.slot)].clipsToBounds(at: time) ? frame.roundedBounds(Int(step.cell), bounds) : nil
   }
 
   /// Draws a layer if the layer is empty or only a filled outline. Returns whether that is the case.
   @inline(__always)
   private func drawSimpleLayer(
-    _ slot: Int, _ placement: LayerPlacement, _ transform: ProjectiveTransform, _ opacity: Double,
+    _ step: PaintingOrder.Step, _ placement: LayerPlacement, _ transform: ProjectiveTransform,
     _ frame: borrowing FrameColumns, _ builder: inout DisplayListBuilder
   ) -> Bool {
-    guard let kind = nodes[slot].simpleContentKind, !frame.isStroked(slot), !frame.mayHaveShadowOrBlur(slot),
+    let (slot, cell) = (Int(step.slot), Int(step.cell))
+    guard let kind = nodes[slot].simpleContentKind, !frame.isStroked(cell), !frame.mayHaveShadowOrBlur(cell),
       !frame.isStyleDerived(slot)
     else { return false }
-    let color = frame.fill[slot]
+    let color = frame.fill[cell]
     switch kind {
     case .group: return true
     case .image, .picture, .text: return false
@@ -116,11 +133,11 @@ extension LayerTree {
     guard color.alpha > 0 else { return true }
     let outline: Shape =
       switch kind {
-      case .path: .path(frame.path[slot])
+      case .path: .path(frame.path[cell])
       case .ellipse: .ellipse(placement.bounds)
-      default: frame.roundedBounds(slot, placement.bounds)
+      default: frame.roundedBounds(cell, placement.bounds)
       }
-    builder.fill(outline, with: color.withOpacity(opacity), under: transform)
+    builder.fill(outline, with: color.withOpacity(step.opacity), under: transform)
     return true
   }
 }

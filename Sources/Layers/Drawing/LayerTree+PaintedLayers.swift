@@ -32,11 +32,11 @@ package struct Painting: Equatable, Sendable {
 
 extension LayerTree {
   /// The layers in the painting order at an instant: parents precede their sublayers. Hidden layers and mattes are
-  /// left out, transparent ones are not.
+  /// left out, transparent ones are not. Replicated layers have their sublayers once.
   ///
   /// - Complexity: O(n) in the layers.
   package func paintedLayers(at time: Double) -> [PaintedLayer] {
-    let order = PaintingOrder(of: self, at: time, includesTransparent: true)
+    let order = PaintingOrder(of: self, at: time, includesTransparent: true, includesCopies: false)
     return paintedLayers(0..<order.steps.count, of: order)
   }
 
@@ -44,7 +44,8 @@ extension LayerTree {
   ///
   /// - Complexity: O(n) in the layers.
   package func painting(at time: Double) -> Painting {
-    let order = PaintingOrder(of: self, at: time, includesTransparent: true, includesMattes: true)
+    let order = PaintingOrder(
+      of: self, at: time, includesTransparent: true, includesMattes: true, includesCopies: false)
     var mattes: [LayerID: [PaintedLayer]] = [:]
     for (slot, range) in order.mattes {
       if let id = slots.layers[slot] { mattes[id] = paintedLayers(range, of: order) }

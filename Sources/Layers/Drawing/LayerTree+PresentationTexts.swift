@@ -20,12 +20,14 @@ extension LayerTree {
     var transforms = [ProjectiveTransform.identity]
     var texts: [PresentationText] = []
     order.visit { step in
-      let slot = Int(step.slot)
-      let placement = frame.placement(slot)
-      let transform = (transforms.last ?? .identity).concatenated(with: placement.toParent)
+      let (slot, cell) = (Int(step.slot), Int(step.cell))
+      let placement = frame.placement(cell)
+      var outer = transforms.last ?? .identity
+      if let map = order.copyMap(of: step) { outer = outer.concatenated(with: ProjectiveTransform(map)) }
+      let transform = outer.concatenated(with: placement.toParent)
       guard transform.isFinite else { return false }
-      let fontSize = frame.fontSize[slot]
-      if fontSize > 0, let text = presentationText(of: slot, at: time, order.pass) {
+      let fontSize = frame.fontSize[cell]
+      if fontSize > 0, let text = presentationText(of: slot, at: order.time(of: step), order.pass(of: step)) {
         let baseline = text.map(to: placement.bounds, fontSize: fontSize).ty
         let capHeight = text.style.typeface.metrics.capHeight * fontSize
         let block = text.box(in: placement.bounds, fontSize: fontSize)

@@ -12,10 +12,11 @@ struct MatteDrawing {
 
   /// The transform of the tree.
   private let treeTransform: ProjectiveTransform
-  /// The transforms of the parents of mattes, by slot; `nil` for one under which nothing is drawn.
+  /// The transforms inside the parents of mattes, by the key of the parent in the copy of its children; `nil` for one
+  /// under which nothing is drawn.
   private var transforms: [Int: ProjectiveTransform?] = [:]
-  /// The slots of the mattes that are drawn, outermost first, and whether each ignores further mattes.
-  private var open: [(slot: Int, ignoresMattes: Bool)] = []
+  /// The keys of the mattes that are drawn, outermost first, and whether each ignores further mattes.
+  private var open: [(key: Int, ignoresMattes: Bool)] = []
   private var remainingStepCount = maximumStepCount
 
   init(under transform: ProjectiveTransform) { treeTransform = transform }
@@ -25,16 +26,18 @@ struct MatteDrawing {
 
   /// Begins a matte. Returns the transform of its layer's parent, or `nil` for a matte that is not drawn.
   ///
-  /// - Parameter range: The steps of the matte.
+  /// - Parameters:
+  ///   - key: The key of the matte in the painting order.
+  ///   - range: The steps of the matte.
   mutating func begin(
-    _ slot: Int, _ range: Range<Int>, of tree: LayerTree, _ order: borrowing PaintingOrder
+    _ key: Int, _ range: Range<Int>, of tree: LayerTree, _ order: borrowing PaintingOrder
   ) -> ProjectiveTransform? {
-    guard range.count <= remainingStepCount, let transform = transform(aroundSlot: slot, in: tree, order) else {
+    guard range.count <= remainingStepCount, let transform = transform(around: key, in: tree, order) else {
       return nil
     }
     remainingStepCount -= range.count
-    let isRing = open.contains { $0.slot == slot }
-    open.append((slot, isRing || areIgnored || open.count + 1 == Self.maximumDepth))
+    let isRing = open.contains { $0.key == key }
+    open.append((key, isRing || areIgnored || open.count + 1 == Self.maximumDepth))
     return transform
   }
 
@@ -43,27 +46,34 @@ struct MatteDrawing {
 
   /// The transform from the parent of a layer to the surface, or `nil` where nothing is drawn.
   private mutating func transform(
-    aroundSlot slot: Int, in tree: LayerTree, _ order: borrowing PaintingOrder
+    around key: Int, in tree: LayerTree, _ order: borrowing PaintingOrder
   ) -> ProjectiveTransform? {
-    // The ancestors whose transforms are not known, innermost first.
-    var path: [Int] = []
+    // The ancestors whose transforms are not known, innermost first, each with its own copy.
+    var path: [(key: Int, slot: Int, copy: Int, map: AffineTransform?)] = []
     var transform: ProjectiveTransform? = treeTransform
-    var current = slot
-    while case .layer(let parent) = tree.hierarchy.parent(of: current, at: order.time) {
-      if let known = transforms[parent] {
+    var (current, copy) = PaintingOrder.layer(key)
+    while case .layer(let parent) = tree.hierarchy.parent(of: current, at: order.time(ofCopy: copy)) {
+      let key = PaintingOrder.key(parent, copy)
+      if let known = transforms[key] {
         transform = known
         break
       }
-      path.append(parent)
+      var map: AffineTransform?
+      if copy >= 0, order.copies[copy].slot == parent {
+        (map, copy) = (order.copies[copy].map, order.copies[copy].outer)
+      }
+      path.append((key, parent, copy, map))
       current = parent
     }
-    for slot in path.reversed() {
-      if let outer = transform, let id = tree.slots.layers[slot] {
-        let placement = tree.presentationPlacement(of: id, at: order.time, order.pass)
-        let inner = outer.concatenated(with: placement.toParent)
+    for ancestor in path.reversed() {
+      if let outer = transform, let id = tree.slots.layers[ancestor.slot] {
+        let (time, pass) = (order.time(ofCopy: ancestor.copy), order.pass(ofCopy: ancestor.copy))
+        let placement = tree.presentationPlacement(of: id, at: time, pass)
+        var inner = outer.concatenated(with: placement.toParent)
+        if let map = ancestor.map { inner = inner.concatenated(with: ProjectiveTransform(map)) }
         transform = inner.isFinite && !inner.isBehindViewer ? inner : nil
       }
-      transforms[slot] = .some(transform)
+      transforms[ancestor.key] = .some(transform)
     }
     return transform
   }

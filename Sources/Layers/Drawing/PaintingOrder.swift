@@ -5,13 +5,15 @@
 /// A layer precedes its sublayers. Hidden and fully transparent layers are skipped with their sublayers, so that their
 /// properties are not evaluated.
 ///
-/// Drawing, hit testing and the list of texts use this order.
+/// Drawing, hit testing and the list of texts use this order. The layers of each copy have steps of their own.
 struct PaintingOrder {
   /// A step of the painting order: one layer of the frame.
   struct Step {
     let slot: Int32
     /// The index of the first step after the layer's descendants.
     var end: Int32
+    /// The index of the values in the columns of the frame: the slot, or for a layer in a copy one after all slots.
+    let cell: Int32
     /// Whether the layer has children, visible or not.
     let hasLayers: Bool
     /// The opacity, at most 1.
@@ -25,10 +27,20 @@ struct PaintingOrder {
   private(set) var steps: [Step] = []
   /// The range of the painted layers in ``steps``.
   private(set) var painted = 0..<0
-  /// The ranges of the mattes in ``steps``, by the slots of their layers. Mattes that are empty have no range.
+  /// The ranges of the mattes in ``steps``, by the keys of their layers. Mattes that are empty have no range.
   private(set) var mattes: [Int: Range<Int>] = [:]
   /// Whether any layer is a matte at the instant.
   private(set) var hasMattes = false
+  /// The copies of the frame.
+  private(set) var copies: [PaintedCopy] = []
+  /// The layers of all copies. Their values have the cells after those of the slots.
+  private(set) var copiedLayers: [CopiedLayer] = []
+  /// The first cell of a layer in a copy: the number of slots.
+  let firstCopiedCell: Int
+  /// The instant, the derived values and the copy of the steps that are being added.
+  private var present: (time: Double, pass: DependencyPass?, copy: Int)
+  /// The layers that are mattes at the present instant, and therefore not painted themselves.
+  private var matteSlots: Set<Int> = []
   /// Whether each slot has a step; empty in a tree without derived values.
   private var hasStep: [Bool] = []
 
@@ -72,10 +84,9 @@ struct PaintingOrder {
     let hasEqualDepths: Bool
     let fullOpacity: Double
     let includesTransparent: Bool
-    /// The layers that are mattes, and therefore not painted themselves.
-    let matteSlots: Set<Int>
+    let hasCopies: Bool
 
-    init(_ tree: borrowing LayerTree, at time: Double, includesTransparent: Bool) {
+    init(_ tree: borrowing LayerTree, includesTransparent: Bool, includesCopies: Bool) {
       (opacities, depths) = (tree.dependents.rules(of: .opacity), tree.dependents.rules(of: .zPosition))
       hidingRules = tree.hidingRules
       hasHidingRules = !hidingRules.isEmpty
@@ -83,7 +94,7 @@ struct PaintingOrder {
       hasEqualDepths = tree.columns.zPosition.hasOnlyDefaults && depths.isEmpty
       fullOpacity = min(tree.columns.opacity.defaultValue, 1)
       self.includesTransparent = includesTransparent
-      matteSlots = tree.maskedSlots.isEmpty ? [] : tree.matteSlots(at: time)
+      hasCopies = includesCopies && !tree.replicatedSlots.isEmpty
     }
   }
 
@@ -94,28 +105,40 @@ struct PaintingOrder {
   /// - Parameters:
   ///   - includesTransparent: Whether fully transparent layers have a step.
   ///   - includesMattes: Whether the mattes of the painted layers, and those of these mattes, have steps.
+  ///   - includesCopies: Whether sublayers of replicated layers have steps for each copy, or otherwise one each.
   init(
-    of tree: borrowing LayerTree, at time: Double, includesTransparent: Bool = false, includesMattes: Bool = false
+    of tree: borrowing LayerTree, at time: Double, includesTransparent: Bool = false, includesMattes: Bool = false,
+    includesCopies: Bool = true
   ) {
     self.time = time
     pass = tree.makePass()
+    firstCopiedCell = tree.nodes.count
+    present = (time, pass, -1)
     steps.reserveCapacity(tree.nodes.count)
-    let lookup = Lookup(tree, at: time, includesTransparent: includesTransparent)
+    let lookup = Lookup(tree, includesTransparent: includesTransparent, includesCopies: includesCopies)
+    if !tree.maskedSlots.isEmpty { matteSlots = tree.matteSlots(at: time) }
+    let hasMattes = !matteSlots.isEmpty
     var root = Level(memberships: tree.hierarchy.rootMemberships, step: -1)
     if !lookup.hasEqualDepths { root.order = order(of: root.memberships, in: tree, lookup.depths) }
     addSteps(of: root, in: tree, lookup)
     painted = 0..<steps.count
-    hasMattes = !lookup.matteSlots.isEmpty
-    if hasMattes, includesMattes { addMattes(in: tree, lookup) }
+    // Copies can have mattes at their own instants.
+    self.hasMattes = hasMattes || !copies.isEmpty && !tree.maskedSlots.isEmpty
+    if self.hasMattes, includesMattes { addMattes(in: tree, lookup) }
     if pass != nil {
       hasStep = [Bool](repeating: false, count: tree.nodes.count)
-      for step in steps { hasStep[Int(step.slot)] = true }
+      for step in steps where step.cell == step.slot { hasStep[Int(step.slot)] = true }
     }
   }
 
   /// Adds the steps of the layers of a level, with their sublayers.
-  private mutating func addSteps(of root: consuming Level, in tree: borrowing LayerTree, _ lookup: borrowing Lookup) {
-    let hasMattes = !lookup.matteSlots.isEmpty
+  ///
+  /// - Parameter copyOpacity: The opacity of the copy whose outermost layers the level has; otherwise `nil`.
+  private mutating func addSteps(
+    of root: consuming Level, in tree: borrowing LayerTree, _ lookup: borrowing Lookup, copyOpacity: Double? = nil
+  ) {
+    let hasMattes = !matteSlots.isEmpty
+    let time = present.time
     var outer: [Level] = []
     var level = root
     while true {
@@ -125,8 +148,9 @@ struct PaintingOrder {
         level = last
         continue
       }
-      if hasMattes, lookup.matteSlots.contains(slot) { continue }
-      guard addStep(of: slot, in: tree, lookup) else { continue }
+      if hasMattes, matteSlots.contains(slot) { continue }
+      guard addStep(of: slot, in: tree, lookup, copyOpacity: outer.isEmpty ? copyOpacity : nil) else { continue }
+      if lookup.hasCopies, addCopies(of: slot, in: tree, lookup) { continue }
       outer.append(level)
       level = sublayers(of: slot, in: tree, lookup)
     }
@@ -135,25 +159,40 @@ struct PaintingOrder {
   /// Adds the step of a visible layer. Returns whether it has children.
   @inline(__always)
   private mutating func addStep(
-    of slot: Int, in tree: borrowing LayerTree, _ lookup: borrowing Lookup
+    of slot: Int, in tree: borrowing LayerTree, _ lookup: borrowing Lookup, copyOpacity: Double? = nil
   ) -> Bool {
     guard !isHidden(slot, in: tree, lookup) else { return false }
-    let opacity =
+    let time = present.time
+    var opacity =
       lookup.isOpaque
       ? lookup.fullOpacity
-      : min(tree.presentationValue(tree.columns.opacity, lookup.opacities, slot: slot, at: time, pass), 1)
+      : min(tree.presentationValue(tree.columns.opacity, lookup.opacities, slot: slot, at: time, present.pass), 1)
+    if let copyOpacity { opacity *= copyOpacity }
     guard opacity > 0 || lookup.includesTransparent else { return false }
-    let hasLayers =
+    var cell = slot
+    if present.copy >= 0 {
+      guard hasRoomForCopies else { return false }
+      cell = firstCopiedCell + copiedLayers.count
+      copiedLayers.append(
+        CopiedLayer(slot: Int32(slot), copy: Int32(present.copy), isOutermost: copyOpacity != nil))
+    }
+    var hasLayers =
       !tree.hierarchy.memberships[slot].isEmpty && tree.hierarchy.memberships[slot].contains { $0.includes(time) }
+    // A copy can have layers that the replicated layer has at an earlier instant.
+    if lookup.hasCopies, !hasLayers, tree.nodes[slot].replication(at: time) != nil {
+      hasLayers = !tree.hierarchy.memberships[slot].isEmpty
+    }
     steps.append(
-      Step(slot: Int32(slot), end: Int32(steps.count + 1), hasLayers: hasLayers, opacity: opacity))
+      Step(
+        slot: Int32(slot), end: Int32(steps.count + 1), cell: Int32(cell), hasLayers: hasLayers, opacity: opacity))
     return hasLayers
   }
 
   @inline(__always)
   private func isHidden(_ slot: Int, in tree: borrowing LayerTree, _ lookup: borrowing Lookup) -> Bool {
     lookup.hasHidingRules
-      ? tree.isHidden(slot, lookup.hidingRules, at: time, pass) : tree.nodes[slot].isHidden.value(at: time)
+      ? tree.isHidden(slot, lookup.hidingRules, at: present.time, present.pass)
+      : tree.nodes[slot].isHidden.value(at: present.time)
   }
 
   /// The children of the layer of the last step.
@@ -167,25 +206,37 @@ struct PaintingOrder {
   ///
   /// A layer has at most one step, because the sublayers of a matte do not include another matte.
   private mutating func addMattes(in tree: borrowing LayerTree, _ lookup: borrowing Lookup) {
+    // The results for layers in copies are not kept: they are few.
     var visibility: [Int: Bool] = [:]
     var found: Set<Int> = []
     // Mattes can have mattes themselves, so that the steps increase during the loop.
     var index = 0
     while index < steps.count {
       let slot = Int(steps[index].slot)
+      let masked = copy(of: steps[index])
       index += 1
       guard tree.maskedSlots.contains(slot) else { continue }
-      for matte in tree.nodes[slot].mattes(at: time) where tree.contains(matte.layer) {
+      for matte in tree.nodes[slot].mattes(at: time(ofCopy: masked)) where tree.contains(matte.layer) {
         let slot = matte.layer.slot
-        guard found.insert(slot).inserted, isVisible(slot, in: tree, lookup, &visibility) else { continue }
+        let copy = copy(containing: slot, from: masked, in: tree)
+        let key = Self.key(slot, copy)
+        guard found.insert(key).inserted else { continue }
+        enter(copy, in: tree)
+        if copy >= 0 { visibility = [:] }
+        let isVisible = isVisible(slot, in: tree, lookup, &visibility)
+        if copy >= 0 { visibility = [:] }
+        guard isVisible else { continue }
         let start = steps.count
-        if addStep(of: slot, in: tree, lookup) { addSteps(of: sublayers(of: slot, in: tree, lookup), in: tree, lookup) }
+        if addStep(of: slot, in: tree, lookup), !(lookup.hasCopies && addCopies(of: slot, in: tree, lookup)) {
+          addSteps(of: sublayers(of: slot, in: tree, lookup), in: tree, lookup)
+        }
         if start < steps.count {
           steps[start].end = Int32(steps.count)
-          mattes[slot] = start..<steps.count
+          mattes[key] = start..<steps.count
         }
       }
     }
+    enter(-1, in: tree)
   }
 
   /// Whether a layer and its ancestors are in the tree and not hidden.
@@ -207,9 +258,11 @@ struct PaintingOrder {
         result = false
         break
       }
-      switch tree.hierarchy.parent(of: current, at: time) {
+      switch tree.hierarchy.parent(of: current, at: present.time) {
       case .detached: result = false
       case .root: result = true
+      // A copy is visible, because it has a painted layer.
+      case .layer(let parent) where present.copy >= 0 && copies[present.copy].slot == parent: result = true
       case .layer(let parent): current = parent
       }
     }
@@ -224,6 +277,7 @@ struct PaintingOrder {
   ) -> [Int] {
     var keys: [(z: Double, index: Int)] = []
     var isInOrder = true
+    let (time, pass) = (present.time, present.pass)
     for (index, membership) in memberships.enumerated() where membership.includes(time) {
       let zPosition = tree.presentationValue(tree.columns.zPosition, depths, slot: membership.slot, at: time, pass)
       let z = zPosition.isNaN ? 0 : zPosition
@@ -233,6 +287,57 @@ struct PaintingOrder {
     guard !isInOrder else { return [] }
     keys.sort { $0.z < $1.z || ($0.z == $1.z && $0.index < $1.index) }
     return keys.map(\.index)
+  }
+}
+
+// MARK: - Copies
+
+extension PaintingOrder {
+  private var hasRoomForCopies: Bool { copies.count + copiedLayers.count < PaintedCopy.maximumCount }
+
+  /// Makes a copy, or with −1 the frame, that whose steps are added.
+  private mutating func enter(_ copy: Int, in tree: borrowing LayerTree) {
+    guard copy != present.copy else { return }
+    let isSameTime = time(ofCopy: copy) == present.time
+    present = (time(ofCopy: copy), pass(ofCopy: copy), copy)
+    if !isSameTime, !tree.maskedSlots.isEmpty { matteSlots = tree.matteSlots(at: present.time) }
+  }
+
+  /// Adds the steps of the copies of the last step's layer. Returns whether the layer is replicated.
+  ///
+  /// The calls are nested up to ``PaintedCopy/maximumDepth``.
+  private mutating func addCopies(
+    of slot: Int, in tree: borrowing LayerTree, _ lookup: borrowing Lookup
+  ) -> Bool {
+    let outer = present.copy
+    var (depth, around) = (0, outer)
+    while around >= 0 { (depth, around) = (depth + 1, copies[around].outer) }
+    guard depth < PaintedCopy.maximumDepth, let replication = tree.nodes[slot].replication(at: present.time) else {
+      return false
+    }
+    let (index, time) = (steps.count - 1, present.time)
+    let placements = tree.copyPlacements(of: slot, replication, at: time, present.pass)
+    let outerPass = present.pass
+    let count = replication.count
+    copies.reserveCapacity(copies.count + min(count, PaintedCopy.maximumCount))
+    for position in 0..<count {
+      let number = replication.paintingOrder == .lastInFront ? position : count - 1 - position
+      let opacity = placements.opacity(number)
+      guard opacity > 0 || lookup.includesTransparent else { continue }
+      guard hasRoomForCopies else { break }
+      let delay = replication.layout.delay(number)
+      copies.append(
+        PaintedCopy(
+          slot: slot, time: delay > 0 ? time - delay : time, pass: delay > 0 ? tree.makePass() : outerPass,
+          outer: outer, map: placements.map(number)))
+      enter(copies.count - 1, in: tree)
+      var level = Level(memberships: tree.hierarchy.memberships[slot], step: index)
+      if !lookup.hasEqualDepths { level.order = order(of: level.memberships, in: tree, lookup.depths) }
+      addSteps(of: level, in: tree, lookup, copyOpacity: opacity)
+    }
+    enter(outer, in: tree)
+    steps[index].end = Int32(steps.count)
+    return true
   }
 }
 

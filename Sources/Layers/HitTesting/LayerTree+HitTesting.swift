@@ -15,7 +15,7 @@ extension LayerTree {
   ///
   /// Clipped parts are not hit. Hidden layers and their sublayers are skipped, and so are layers whose transform
   /// flattens them to a line or puts them behind the viewer. Transparent layers are hit. Mattes are not hit, and they
-  /// do not limit the hit area of the layers that they mask.
+  /// do not limit the hit area of the layers that they mask. A copy of a layer is hit as the layer itself.
   ///
   /// - Parameters:
   ///   - point: The point in the coordinates of the tree.
@@ -29,16 +29,16 @@ extension LayerTree {
     var point = point
     var outer: [Point] = []
     order.visit { step in
-      let slot = Int(step.slot)
-      let placement = frame.placement(slot)
-      guard let inverse = placement.toParent.inverse, let inner = inverse.apply(to: point), inner.isFinite else {
-        return false
-      }
+      let (slot, time) = (Int(step.slot), order.time(of: step))
+      let placement = frame.placement(Int(step.cell))
+      var toParent = placement.toParent
+      if let map = order.copyMap(of: step) { toParent = ProjectiveTransform(map).concatenated(with: toParent) }
+      guard let inverse = toParent.inverse, let inner = inverse.apply(to: point), inner.isFinite else { return false }
       let tolerance = inverse.length(of: 0.1, at: point)
       if let clip = nodes[slot].clip(at: time), !clip.contains(inner, tolerance: tolerance) { return false }
-      let contentClip = contentClip(slot, placement.bounds, frame, at: time)
+      let contentClip = contentClip(step, placement.bounds, frame, at: time)
       let isInside = contentClip?.contains(inner, tolerance: tolerance) ?? true
-      let drawing = LayerDrawing(slot, of: self, in: frame, order, bounds: placement.bounds)
+      let drawing = LayerDrawing(step, of: self, in: frame, order, bounds: placement.bounds)
       if isInside || !drawing.isContent, drawing.contains(inner, tolerance: tolerance) { hit = slot }
       guard isInside, step.hasLayers else { return false }
       outer.append(point)

@@ -158,11 +158,14 @@ extension LayerTree {
   ///
   /// The tree is unchanged from `time` on, and its earlier values are lost. Changes that are made later for instants
   /// before `time` are based on the state at `time`. Layers that are never in the tree from `time` on no longer exist.
+  /// In a tree with delayed copies, all this applies to an earlier instant, whose state no copy shows at `time`: see
+  /// ``LayerReplication``.
   ///
   /// - Complexity: O(n) in the motions, and in the tree if its structure has changed before `time`.
   public mutating func prune(before time: Double) {
-    pruneStructure(before: time)
-    var pruning = Pruning(time: time)
+    let shown = earliestShown(at: time)
+    pruneStructure(before: shown)
+    var pruning = Pruning(time: shown)
     columns.visit(&pruning)
     for slot in pruning.changedSlots { recordChange(of: slot) }
     for layer in registry.prune(before: time) { recordRefusal(of: layer) }

@@ -46,7 +46,7 @@ final class SettlingIndex: Sendable {
     }
     if !isCurrent {
       let slots = tree.lastChangedSlots(Self.examinedCount)
-      if tree.settlingTimes(of: slots, within: tolerance).contains(where: { $0 > instant }) { return true }
+      if tree.settlingTimesOfCopies(of: slots, within: tolerance).contains(where: { $0 > instant }) { return true }
     }
     return settlingTime(of: tree, within: tolerance) > instant
   }
@@ -55,14 +55,14 @@ final class SettlingIndex: Sendable {
     let changed = state.revision.flatMap(tree.slotsChanged)
     state.revision = tree.revision
     guard let changed else {
-      state.instants = tree.settlingTimes(of: Array(tree.nodes.indices), within: state.tolerance)
+      state.instants = tree.settlingTimesOfCopies(of: Array(tree.nodes.indices), within: state.tolerance)
       state.latest = stride(from: 0, to: state.instants.count, by: blockSize).map {
         state.instants[$0..<min($0 + blockSize, state.instants.count)].reduce(-.infinity, max)
       }
       return
     }
     guard !changed.isEmpty else { return }
-    for (slot, instant) in zip(changed, tree.settlingTimes(of: changed, within: state.tolerance)) {
+    for (slot, instant) in zip(changed, tree.settlingTimesOfCopies(of: changed, within: state.tolerance)) {
       while state.instants.count <= slot { state.instants.append(-.infinity) }
       while state.latest.count * blockSize < state.instants.count { state.latest.append(-.infinity) }
       state.instants[slot] = instant
@@ -79,9 +79,11 @@ final class SettlingIndex: Sendable {
 extension LayerTree {
   /// The instant from which on the picture is constant: infinite for endless motion, −∞ without any change.
   ///
+  /// It includes the delays of copies: see ``LayerReplication``.
+  ///
   /// - Complexity: O(k log k) in the layers that have changed since the last call, plus a 64th of the layers. The first
   ///   call after a change of a large part of the tree, or of another copy of it, is O(n) in the motions.
-  public var settlingTime: Double { max(settlingIndex.settlingTime(of: self), hierarchy.lastChangeTime) }
+  public var settlingTime: Double { max(settlingIndex.settlingTime(of: self), structureSettlingTime) }
 
   /// The instant from which on no visible change is left: each property stays within a tolerance of its final value.
   ///
@@ -98,7 +100,7 @@ extension LayerTree {
   ///
   /// - Complexity: As ``settlingTime``, for repeated queries with one tolerance.
   public func settlingTime(within tolerance: VisibleTolerance) -> Double {
-    max(visibleSettlingIndex.settlingTime(of: self, within: tolerance), hierarchy.lastChangeTime)
+    max(visibleSettlingIndex.settlingTime(of: self, within: tolerance), structureSettlingTime)
   }
 
   /// Whether a visible change is left after an instant: whether the instant is before ``settlingTime(within:)``.
@@ -106,12 +108,13 @@ extension LayerTree {
   /// - Complexity: O(1) if a layer that was changed last moves after the instant. Otherwise as
   ///   ``settlingTime(within:)``.
   package func isMoving(after instant: Double, within tolerance: VisibleTolerance) -> Bool {
-    hierarchy.lastChangeTime > instant || visibleSettlingIndex.isMoving(self, after: instant, within: tolerance)
+    structureSettlingTime > instant || visibleSettlingIndex.isMoving(self, after: instant, within: tolerance)
   }
 
   /// The instant from which on a layer's own properties are constant: infinite for endless motion, −∞ without a change.
   ///
-  /// The motion of ancestors and sublayers does not count, and neither do values that a rule derives from other layers.
+  /// The motion of ancestors and sublayers does not count, and neither do values that a rule derives from other layers
+  /// and the delays of copies.
   /// A layer that is not in the tree after its last edit has no motion.
   ///
   /// - Parameters:
@@ -166,6 +169,11 @@ extension LayerTree {
       dependents.rules(of: property).bySlot[slot] != nil
     }
     return isDerived(.size) || isDerived(.anchor) || isDerived(.scale) || isDerived(.transform)
+  }
+
+  /// The instants from which on layers are constant in all copies.
+  fileprivate func settlingTimesOfCopies(of slots: [Int], within tolerance: VisibleTolerance?) -> [Double] {
+    zip(slots, settlingTimes(of: slots, within: tolerance)).map { $1 + copyDelay(of: $0) }
   }
 
   /// The instants from which on layers are constant. If a layer is not in the tree after its last edit, its motions do

@@ -27,27 +27,29 @@ struct LayerNode: Sendable {
     var blendMode = StepFunction(BlendMode.normal)
     /// The mattes of the layer and its sublayers.
     var mattes = StepFunction<[LayerMatte]>([])
+    /// The copies of the sublayers.
+    var replication = StepFunction<LayerReplication?>(nil)
 
     var isConstant: Bool {
       text.isConstant && clipsToBounds.isConstant && clip.isConstant && style.isConstant && blendMode.isConstant
-        && mattes.isConstant
+        && mattes.isConstant && replication.isConstant
     }
 
     /// Whether all values are those of a layer without uncommon state.
     var isInitial: Bool {
       isConstant && text.first == nil && !clipsToBounds.first && clip.first == nil && style.first == LayerStyle()
-        && blendMode.first == .normal && mattes.first.isEmpty
+        && blendMode.first == .normal && mattes.first.isEmpty && replication.first == nil
     }
 
     var changeTimes: [Double] {
       text.changeTimes + clipsToBounds.changeTimes + clip.changeTimes + style.changeTimes + blendMode.changeTimes
-        + mattes.changeTimes
+        + mattes.changeTimes + replication.changeTimes
     }
 
     var lastChangeTime: Double {
       max(
         text.lastChangeTime, clipsToBounds.lastChangeTime, clip.lastChangeTime, style.lastChangeTime,
-        blendMode.lastChangeTime, mattes.lastChangeTime)
+        blendMode.lastChangeTime, mattes.lastChangeTime, replication.lastChangeTime)
     }
   }
 
@@ -76,6 +78,20 @@ struct LayerNode: Sendable {
 
   /// The mattes at an instant.
   func mattes(at time: Double) -> [LayerMatte] { uncommon?.state.mattes.value(at: time) ?? [] }
+
+  /// The copies of the sublayers at an instant.
+  func replication(at time: Double) -> LayerReplication? { uncommon?.state.replication.value(at: time) ?? nil }
+
+  /// The longest delay of a copy of the sublayers at any instant, in seconds.
+  var longestCopyDelay: Double {
+    uncommon?.state.replication.values.lazy.compactMap { $0?.longestDelay }.max() ?? 0
+  }
+
+  /// The longest delay of a copy of the sublayers after the last change, in seconds.
+  var lastCopyDelay: Double { (uncommon?.state.replication.last ?? nil)?.longestDelay ?? 0 }
+
+  /// Whether the copies of the sublayers are the same at every instant.
+  var hasConstantReplication: Bool { uncommon?.state.replication.isConstant ?? true }
 
   /// Whether the state is the same at every instant.
   var isConstant: Bool { content.isConstant && isHidden.isConstant && uncommon?.state.isConstant ?? true }
@@ -124,6 +140,10 @@ struct LayerNode: Sendable {
     changeUncommonState { $0.mattes.set(mattes, at: time) }
   }
 
+  mutating func setReplication(_ replication: LayerReplication?, at time: Double?) {
+    changeUncommonState { $0.replication.set(replication, at: time) }
+  }
+
   mutating func removeChanges(after time: Double) {
     content.removeChanges(after: time)
     isHidden.removeChanges(after: time)
@@ -135,6 +155,7 @@ struct LayerNode: Sendable {
       $0.style.removeChanges(after: time)
       $0.blendMode.removeChanges(after: time)
       $0.mattes.removeChanges(after: time)
+      $0.replication.removeChanges(after: time)
     }
   }
 
@@ -149,7 +170,45 @@ struct LayerNode: Sendable {
       $0.style.prune(before: time)
       $0.blendMode.prune(before: time)
       $0.mattes.prune(before: time)
+      $0.replication.prune(before: time)
     }
+  }
+
+  // MARK: - Copies of the state
+
+  /// The mattes at all instants.
+  var allMattes: [LayerMatte] { uncommon?.state.mattes.values.flatMap { $0 } ?? [] }
+
+  /// The replications at all instants.
+  var allReplications: [LayerReplication] { uncommon?.state.replication.values.compactMap { $0 } ?? [] }
+
+  /// The same state, later by a number of seconds.
+  func delayed(by seconds: Double) -> LayerNode {
+    var node = self
+    node.content = content.delayed(by: seconds)
+    node.isHidden = isHidden.delayed(by: seconds)
+    guard uncommon != nil else { return node }
+    node.changeUncommonState {
+      $0.text = $0.text.delayed(by: seconds)
+      $0.clipsToBounds = $0.clipsToBounds.delayed(by: seconds)
+      $0.clip = $0.clip.delayed(by: seconds)
+      $0.style = $0.style.delayed(by: seconds)
+      $0.blendMode = $0.blendMode.delayed(by: seconds)
+      $0.mattes = $0.mattes.delayed(by: seconds)
+      $0.replication = $0.replication.delayed(by: seconds)
+    }
+    return node
+  }
+
+  /// Replaces each matte at all instants.
+  mutating func replaceMattes(_ replacement: (LayerMatte) -> LayerMatte) {
+    changeUncommonState { $0.mattes = $0.mattes.map { $0.map(replacement) } }
+  }
+
+  /// Makes the blend mode that of another layer at all instants.
+  mutating func copyBlendMode(of other: LayerNode) {
+    guard let mode = other.uncommon?.state.blendMode else { return }
+    changeUncommonState { $0.blendMode = mode }
   }
 
   private mutating func changeUncommonState(_ body: (inout UncommonState) -> Void) {

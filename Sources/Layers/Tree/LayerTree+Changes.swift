@@ -64,13 +64,13 @@ extension LayerTree {
     _ property: LayerProperty<Value>, of id: LayerID, at time: Double, _ body: (inout Column<Value>) -> Void
   ) {
     guard contains(id) else { return }
-    let history = history
+    let (history, shown) = (history, earliestShown(at: time))
     planned?.record(property, of: id)
     recordChange(of: id.slot)
     columns.change(property) { column in
       body(&column)
       if case .seconds(let seconds) = history, time.isFinite {
-        column.change(id.slot, .prune, at: time - max(seconds, 0))
+        column.change(id.slot, .prune, at: shown - max(seconds, 0))
       }
     }
   }
@@ -103,7 +103,7 @@ extension LayerTree {
   /// - Complexity: O(n) in the motions of the layer.
   public mutating func removeChanges(of id: LayerID, after time: Double) {
     guard admitsMove(of: id, at: time) else { return }
-    recordChange(of: id.slot)
+    recordChangeOfState(of: id.slot)
     nodes[id.slot].removeChanges(after: time)
     var removal = LaterRemoval(slot: id.slot, time: time)
     columns.visit(movingIn: id.slot, &removal)

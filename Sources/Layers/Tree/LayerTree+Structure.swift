@@ -178,7 +178,9 @@ extension LayerTree {
     recordChange(of: id.slot)
     body(&nodes[id.slot])
     hasTimedChanges = true
-    if case .seconds(let seconds) = history, time.isFinite { nodes[id.slot].prune(before: time - max(seconds, 0)) }
+    if case .seconds(let seconds) = history, time.isFinite {
+      nodes[id.slot].prune(before: earliestShown(at: time) - max(seconds, 0))
+    }
   }
 
   // MARK: - Undoing and pruning
@@ -189,7 +191,7 @@ extension LayerTree {
   mutating func removeStructuralChanges(after time: Double) {
     if hasTimedChanges {
       for slot in nodes.indices where !nodes[slot].isConstant {
-        recordChange(of: slot)
+        recordChangeOfState(of: slot)
         nodes[slot].removeChanges(after: time)
       }
     }
@@ -206,7 +208,7 @@ extension LayerTree {
     if hasTimedChanges {
       hasTimedChanges = false
       for slot in nodes.indices where !nodes[slot].isConstant {
-        recordChange(of: slot)
+        recordChangeOfState(of: slot)
         nodes[slot].prune(before: time)
         if !nodes[slot].isConstant { hasTimedChanges = true }
       }
@@ -217,9 +219,16 @@ extension LayerTree {
     }
   }
 
+  /// Records a change of a layer's state. The settling times of sublayers include the delays of copies.
+  mutating func recordChangeOfState(of slot: Int) {
+    if replicatedSlots.contains(slot) { recordMove(of: slot) } else { recordChange(of: slot) }
+  }
+
   /// Drops the structural state before the ``history`` of a change.
   private mutating func pruneStructureToHistory(at time: Double) {
-    if case .seconds(let seconds) = history, time.isFinite { pruneStructure(before: time - max(seconds, 0)) }
+    if case .seconds(let seconds) = history, time.isFinite {
+      pruneStructure(before: earliestShown(at: time) - max(seconds, 0))
+    }
   }
 
   private mutating func releaseUnreachable() {

@@ -80,6 +80,10 @@ public struct LayerTree: Sendable {
   var hasTimedChanges = false
   /// The slots of layers that may have mattes at some instant. Frames of other trees look for no mattes.
   var maskedSlots: Set<Int> = []
+  /// The slots of layers that may be replicated at some instant. Frames of other trees look for no copies.
+  var replicatedSlots: Set<Int> = []
+  /// A bound of the delay with which a copy shows any layer, in seconds.
+  var copyDelayBound = 0.0
   /// The reads of layers that do not exist, shared by copies of the tree.
   let readLog = ReadLog()
   /// The assignment of layers to slots.
@@ -291,6 +295,7 @@ public struct LayerTree: Sendable {
   mutating func release(_ freed: Set<Int>) {
     dependents.reset(freed)
     if !maskedSlots.isEmpty { maskedSlots.subtract(freed) }
+    if !replicatedSlots.isDisjoint(with: freed) { replicatedSlots.subtract(freed) }
     // Descending order: the slots of later layers do not depend on hash values.
     let freed = freed.sorted(by: >)
     var reset = ColumnReset(slots: freed)
@@ -301,6 +306,7 @@ public struct LayerTree: Sendable {
       slots.free(slot, name: nodes[slot].name)
       nodes[slot] = LayerNode()
     }
+    if copyDelayBound > 0 { updateCopyDelayBound() }
     if !leavingFades.isEmpty { leavingFades = leavingFades.filter { slots.contains($0.key) } }
   }
 }

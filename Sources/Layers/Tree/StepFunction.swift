@@ -99,6 +99,20 @@ package struct StepFunction<Value: Sendable>: Sendable {
     steps.removeFirst(count)
   }
 
+  /// The same function, later by a number of seconds.
+  package func delayed(by seconds: Double) -> StepFunction {
+    var result = StepFunction(first)
+    result.steps = steps.map { Step(time: $0.time + seconds, value: $0.value) }
+    return result
+  }
+
+  /// The function with each value replaced.
+  package func map(_ replacement: (Value) -> Value) -> StepFunction {
+    var result = StepFunction(replacement(first))
+    result.steps = steps.map { Step(time: $0.time, value: replacement($0.value)) }
+    return result
+  }
+
   /// Returns the number of changes up to an instant.
   private func count(at time: Double) -> Int {
     var low = 0

@@ -183,6 +183,18 @@ enum LayersPage {
     // Example ends
   }
 
+  static func copies(_ tree: inout LayerTree, center: Point) -> LayerID {
+    // Example begins
+    let ring = tree.add(.group(), at: center) {
+      $0.replication = LayerReplication(count: 12, stagger: Stagger(each: 0.1))
+      $0[.copyRotation] = .degrees(30)
+      $0[.copyEndOpacity] = 0.2
+    }
+    let dot = tree.add(.ellipse(size: Size(width: 8, height: 8)), at: Point(x: 0, y: -40), in: ring)
+    // Example ends
+    return dot
+  }
+
   static func compositing(_ tree: inout LayerTree, _ photo: LayerID, _ title: LayerID, _ glow: LayerID) {
     // Example begins
     tree.configure(photo) { $0.mattes = [LayerMatte(title)] }

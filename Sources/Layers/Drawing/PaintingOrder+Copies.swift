@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+import GlissadeGeometry
+
+/// The copies of the steps of a frame, and the keys of layers in copies.
+extension PaintingOrder {
+  /// The index of the copy of a step, or −1.
+  func copy(of step: Step) -> Int {
+    let index = Int(step.cell) - firstCopiedCell
+    return index < 0 ? -1 : Int(copiedLayers[index].copy)
+  }
+
+  /// The instant that a copy shows, or with −1 that of the frame.
+  func time(ofCopy copy: Int) -> Double { copy < 0 ? time : copies[copy].time }
+
+  /// The derived values of a copy, or with −1 those of the frame.
+  func pass(ofCopy copy: Int) -> DependencyPass? { copy < 0 ? pass : copies[copy].pass }
+
+  /// The instant that a step shows.
+  @inline(__always)
+  func time(of step: Step) -> Double { Int(step.cell) < firstCopiedCell ? time : time(ofCopy: copy(of: step)) }
+
+  /// The derived values of a step.
+  @inline(__always)
+  func pass(of step: Step) -> DependencyPass? {
+    Int(step.cell) < firstCopiedCell ? pass : pass(ofCopy: copy(of: step))
+  }
+
+  /// The map between a layer of a step and its parent that its copy adds, or `nil`.
+  @inline(__always)
+  func copyMap(of step: Step) -> AffineTransform? {
+    Int(step.cell) < firstCopiedCell ? nil : outermostCopyMap(of: step)
+  }
+
+  private func outermostCopyMap(of step: Step) -> AffineTransform? {
+    let layer = copiedLayers[Int(step.cell) - firstCopiedCell]
+    return layer.isOutermost ? copies[Int(layer.copy)].map : nil
+  }
+
+  /// The key of a layer in a copy, or with −1 outside of copies.
+  static func key(_ slot: Int, _ copy: Int) -> Int { slot | (copy + 1) << 32 }
+
+  /// The slot and the copy of a key.
+  static func layer(_ key: Int) -> (slot: Int, copy: Int) { (key & 0xFFFF_FFFF, (key >> 32) - 1) }
+
+  /// The innermost copy that has a layer, among a copy and those around it; −1 for none of them.
+  func copy(containing slot: Int, from copy: Int, in tree: borrowing LayerTree) -> Int {
+    var copy = copy
+    while copy >= 0 {
+      let (root, time) = (copies[copy].slot, copies[copy].time)
+      if slot != root, tree.hierarchy.isAncestor(root, orSelfOf: slot, at: time) { return copy }
+      copy = copies[copy].outer
+    }
+    return -1
+  }
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+import GlissadeGeometry
+
+/// A copy of the sublayers of a replicated layer in a frame.
+struct PaintedCopy {
+  /// The largest depth of nested replicated layers.
+  static let maximumDepth = 8
+  /// The largest number of copies and of layers in copies in a frame.
+  static let maximumCount = 1 << 20
+
+  /// The slot of the replicated layer.
+  let slot: Int
+  /// The instant that the copy shows, with its derived values.
+  let time: Double
+  let pass: DependencyPass?
+  /// The index of the copy that contains the replicated layer, or −1.
+  let outer: Int
+  /// The map from the copy to the coordinates of the replicated layer.
+  let map: AffineTransform
+}
+
+/// A layer in a copy: its values in the columns of a frame follow those of the slots.
+struct CopiedLayer {
+  let slot: Int32
+  /// The index of the copy.
+  let copy: Int32
+  /// Whether the layer is a direct sublayer of the replicated layer, so that the map of the copy applies to it.
+  let isOutermost: Bool
+}
