@@ -24,6 +24,7 @@ let package = Package(
     program("Title", ["Glissade", "GlissadeWindow"]),
     program("Lists", ["Glissade", "GlissadeWindow"]),
     program("Sheet", ["Glissade", "GlissadeWindow"]),
+    program("Poster", ["Glissade", "GlissadeWindow"]),
     // Compares two pictures for the tests.
     program("ComparePictures", ["GlissadeDrawing"]),
   ],
