@@ -28,7 +28,7 @@ extension DisplayListBuilder {
         let clip = place(innerClip, &placement)
         commands.append(
           .shadow(shadow, of: shape, rule: rule, transform: transform.concatenated(with: inner), clip: clip))
-      case .beginGroup, .beginMask:
+      case .beginGroup, .beginMask, .beginColorMatrix:
         closeClip(&placement)
         commands.append(command)
         placement.groups.append(.init(endings: 1, outerClip: clip))

@@ -120,6 +120,15 @@ extension DisplayListBuilder {
     commands.append(.endGroup)
   }
 
+  /// Runs `body` and draws its commands as one group, whose colours are mapped by a matrix.
+  ///
+  /// Blend modes inside the group affect its own commands only.
+  public mutating func withColorMatrix(_ matrix: ColorMatrix, _ body: (inout DisplayListBuilder) -> Void) {
+    commands.append(.beginColorMatrix(matrix))
+    body(&self)
+    commands.append(.endGroup)
+  }
+
   /// Narrows the clip of later commands to a rectangle in current coordinates; the caller restores the outer clip.
   ///
   /// - Precondition: Upright rectangles stay upright under the current transform.

@@ -30,6 +30,9 @@ extension DisplayListBuilder {
     return true
   }
 
+  /// Begins a group whose colours are mapped by a matrix; the caller ends it.
+  package mutating func beginColorMatrix(_ matrix: ColorMatrix) { commands.append(.beginColorMatrix(matrix)) }
+
   /// Begins a group that is drawn blurred; the current clip does not apply to the commands inside.
   package mutating func beginBlur(standardDeviation: Vector) {
     commands.append(.beginBlur(standardDeviation: standardDeviation, transform: transform, clip: clip))

@@ -35,6 +35,8 @@ public enum DrawingCommand: Hashable, Sendable {
   ///
   /// A standard deviation of 0, a negative one or NaN means no blur along its axis.
   case beginBlur(standardDeviation: Vector, transform: ProjectiveTransform, clip: Rect?)
+  /// Begins a group that is composited separately, and whose colours are then mapped by a matrix.
+  case beginColorMatrix(ColorMatrix)
   /// Ends the innermost open group.
   case endGroup
 }

@@ -68,6 +68,7 @@ extension LayerTree {
     copyValue(of: .shadowOpacity, to: copy, from: shown)
     copyValue(of: .shadowRadius, to: copy, from: shown)
     copyValue(of: .blurRadius, to: copy, from: shown)
+    copyValue(of: .colorMatrix, to: copy, from: shown)
     copyValue(of: .fill, to: copy, from: shown)
     copyValue(of: .stroke, to: copy, from: shown)
     copyValue(of: .shadowColor, to: copy, from: shown)
@@ -78,6 +79,20 @@ extension LayerTree {
     setBlendMode(of: copy, to: blendMode(of: layer, at: values.time))
     let style = self.style(of: layer, at: values.time)
     if style != LayerStyle() { setStyle(of: copy, to: style, at: nil) }
+    copyReplication(of: layer, for: copy, from: values)
+  }
+
+  /// Copies the replication of a layer. The copies of a decoy all show its instant, because it does not move.
+  private mutating func copyReplication(of layer: LayerID, for copy: LayerID, from values: LayerValues) {
+    guard let replication = replication(of: layer, at: values.time) else { return }
+    let shown = values[layer]
+    setReplication(of: copy, to: replication, at: nil)
+    copyValue(of: .copyOffset, to: copy, from: shown)
+    copyValue(of: .copyRotation, to: copy, from: shown)
+    copyValue(of: .copyScale, to: copy, from: shown)
+    copyValue(of: .copyStartOpacity, to: copy, from: shown)
+    copyValue(of: .copyEndOpacity, to: copy, from: shown)
+    copyValue(of: .copyPathStart, to: copy, from: shown)
   }
 
   /// Positions a copy over the visible layer, with the map from the layer's parent to the copy's parent.

@@ -89,6 +89,26 @@ struct EffectExportTests {
     }
   }
 
+  @Test("a colour matrix is refused by name, also if only a rule or a change gives it")
+  func colorMatrices() throws {
+    func message(_ change: (inout LayerTree, LayerID) throws -> Void) throws -> String? {
+      var tree = LayerTree(size: Size(width: 100, height: 100))
+      let card = tree.add(.rectangle(size: Size(width: 40, height: 40)), at: Point(x: 50, y: 50), name: "card")
+      try change(&tree, card)
+      do throws(ExportError) {
+        var document = MotionDocument(size: tree.size, duration: 1)
+        try document.add(tree)
+        return nil
+      } catch { return "\(error)" }
+    }
+    let refusal = "\(ExportError.unsupported("the colour matrix of the layer “card”"))"
+    #expect(try message { $0.configure($1) { $0[.colorMatrix] = .identity } } == nil)
+    #expect(try message { $0.configure($1) { $0[.colorMatrix] = .inversion() } } == refusal)
+    #expect(
+      try message { tree, card in tree.transaction(at: 0.5) { $0[card][.colorMatrix] = .saturation(0) } } == refusal)
+    #expect(try message { try $0.derive($1, .colorMatrix) { _ in .brightness(0.5) } } == refusal)
+  }
+
   @Test("source code sets the blur")
   func source() throws {
     #expect(try MotionExport(document(), as: .swift).text.contains("[.blurRadius]"))

@@ -189,7 +189,7 @@ struct ClipTests {
     // Later commands must have the same clips as before, so that every group has an end.
     let balanced = displayList { list in list.withProjection(turn) { $0.draw(picture) } }.commands.reduce(0) {
       switch $1 {
-      case .beginGroup, .beginMask, .beginClip, .beginShadow, .beginBlur: $0 + 1
+      case .beginGroup, .beginMask, .beginClip, .beginShadow, .beginBlur, .beginColorMatrix: $0 + 1
       case .endGroup: $0 - 1
       case .fill, .stroke, .image, .shadow: $0
       }

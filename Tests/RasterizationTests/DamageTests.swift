@@ -33,6 +33,8 @@ struct DamageTests {
       case (.beginMask(let source, let isInverted), _): commands[index] = .beginMask(source, isInverted: !isInverted)
       case (.beginBlur(let deviation, let transform, let clip), _):
         commands[index] = .beginBlur(standardDeviation: deviation * 1.4, transform: transform, clip: clip)
+      case (.beginColorMatrix(let matrix), _):
+        commands[index] = .beginColorMatrix(matrix.followed(by: .brightness(0.5)))
       case (.beginShadow(let shadow, let transform, let clip), _):
         var moved = shadow
         moved.offset.dx += 3
@@ -171,7 +173,7 @@ extension DrawingCommand {
   fileprivate var draws: Bool {
     switch self {
     case .fill, .stroke, .image, .shadow: true
-    case .beginGroup, .beginMask, .beginClip, .beginShadow, .beginBlur, .endGroup: false
+    case .beginGroup, .beginMask, .beginClip, .beginShadow, .beginBlur, .beginColorMatrix, .endGroup: false
     }
   }
 }

@@ -131,11 +131,14 @@ struct ExtremeTests {
         commands.append(.beginClip(shape(), rule: .nonZero, transform: transform()))
         depth += 1
       case 7:
+        let row = SIMD4(number(), number(), number(), number())
         commands.append(
-          Bool.random(using: &random)
-            ? .beginShadow(shadow(), transform: transform(), clip: clip())
-            : .beginBlur(
-              standardDeviation: Vector(dx: number(), dy: number()), transform: transform(), clip: clip()))
+          seed % 3 == 0
+            ? .beginColorMatrix(ColorMatrix(red: row, green: -row, blue: row * 1e200))
+            : Bool.random(using: &random)
+              ? .beginShadow(shadow(), transform: transform(), clip: clip())
+              : .beginBlur(
+                standardDeviation: Vector(dx: number(), dy: number()), transform: transform(), clip: clip()))
         depth += 1
       default:
         commands.append(depth > 0 ? .endGroup : .beginGroup(opacity: small()))

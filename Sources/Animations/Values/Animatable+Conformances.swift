@@ -82,3 +82,19 @@ extension Angle: VectorArithmetic {
   /// The absolute value, in radians.
   public var magnitude: Double { abs(radians) }
 }
+
+/// The elements of colour matrices add. A change between two matrices is a mixture of both results.
+extension ColorMatrix: VectorArithmetic {
+  /// The matrix whose elements are 0.
+  public static var zero: ColorMatrix { ColorMatrix(red: .zero, green: .zero, blue: .zero) }
+  /// The sum, element by element.
+  public func adding(_ other: ColorMatrix) -> ColorMatrix {
+    ColorMatrix(red: red + other.red, green: green + other.green, blue: blue + other.blue)
+  }
+  /// The matrix with all elements scaled.
+  public func scaled(by factor: Double) -> ColorMatrix {
+    ColorMatrix(red: red * factor, green: green * factor, blue: blue * factor)
+  }
+  /// The length of the vector of the twelve elements.
+  public var magnitude: Double { (red * red + green * green + blue * blue).sum().squareRoot() }
+}

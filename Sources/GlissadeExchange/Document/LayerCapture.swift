@@ -155,6 +155,9 @@ struct LayerCapture {
   private mutating func layer(of place: PaintedPlace, in parent: Int?) throws(ExportError) -> DocumentLayer {
     let source = LayerSource(tree, place.id, on: clock)
     try source.requireFewBreakpoints()
+    guard source.hasNoColorMatrix else {
+      throw .unsupported("the colour matrix of the layer “\(tree.name(of: place.id))”")
+    }
     let name = names.unique(prefix + tree.name(of: place.id))
     var layer = DocumentLayer(still: name, parent: parent)
     layer.opacity = source.opacity(shownDuring: place.states.map(\.time))

@@ -15,6 +15,7 @@ struct CompositedLayer {
   let shadow: Shadow?
   /// The standard deviation of the blur of the layer and its sublayers.
   let blur: Vector?
+  let colorMatrix: ColorMatrix?
   /// The clip of the layer and its sublayers.
   let clip: Shape?
   /// The clip of image, text and sublayers.
@@ -22,12 +23,13 @@ struct CompositedLayer {
 
   /// Draws the layer's own content, and opens the groups for its sublayers.
   ///
-  /// The order from the outside in is opacity with blend mode and mattes, shadow, blur, clip, the layer's outline,
-  /// content clip.
+  /// The order from the outside in is opacity with blend mode and mattes, shadow, blur, colour matrix, clip, the
+  /// layer's outline, content clip.
   func begin(_ scope: inout LayerScope, _ builder: inout DisplayListBuilder) {
     // A single shape can be drawn with the opacity directly. Several drawings require a group.
     let isBlended = blendMode != .normal || isMasked
-    let isGroup = isBlended || opacity < 1 && (hasLayers || shadow != nil || blur != nil || drawing.count > 1)
+    let hasEffect = shadow != nil || blur != nil || colorMatrix != nil
+    let isGroup = isBlended || opacity < 1 && (hasLayers || hasEffect || drawing.count > 1)
     let drawingOpacity = isGroup ? 1 : opacity
     if isGroup { scope.beginGroup(opacity: opacity, blendMode, isIsolated: isBlended, &builder) }
     if let shadow {
@@ -38,6 +40,7 @@ struct CompositedLayer {
       }
     }
     if let blur { scope.beginBlur(blur, &builder) }
+    if let colorMatrix { scope.beginColorMatrix(colorMatrix, &builder) }
     if let clip { scope.beginClip(clip, &builder) }
     let isContent = drawing.isContent
     if !isContent { drawing.draw(opacity: drawingOpacity, into: &builder) }
@@ -72,6 +75,11 @@ struct LayerScope {
 
   mutating func beginBlur(_ standardDeviation: Vector, _ builder: inout DisplayListBuilder) {
     builder.beginBlur(standardDeviation: standardDeviation)
+    groupCount += 1
+  }
+
+  mutating func beginColorMatrix(_ matrix: ColorMatrix, _ builder: inout DisplayListBuilder) {
+    builder.beginColorMatrix(matrix)
     groupCount += 1
   }
 

@@ -25,6 +25,8 @@ struct FrameColumns {
   private let shadowOffset: FrameColumn<Vector>
   private let shadowRadius: FrameColumn<Double>
   private let blurRadius: FrameColumn<Double>
+  /// `nil` in a tree in which no layer has a colour matrix.
+  private let colorMatrix: FrameColumn<ColorMatrix>?
   private let styleRules: DependentValues.Rules<LayerStyle>
 
   init(of tree: borrowing LayerTree, in order: borrowing PaintingOrder) {
@@ -49,6 +51,8 @@ struct FrameColumns {
     shadowOffset = FrameColumn(.shadowOffset, of: tree, in: order)
     shadowRadius = FrameColumn(.shadowRadius, of: tree, in: order)
     blurRadius = FrameColumn(.blurRadius, of: tree, in: order)
+    let mayHaveMatrix = tree.columns.hasClientColumns || order.pass != nil
+    colorMatrix = mayHaveMatrix ? FrameColumn(.colorMatrix, of: tree, in: order) : nil
     styleRules = tree.styleRules
   }
 
@@ -86,9 +90,17 @@ struct FrameColumns {
     return radius > 0 ? .roundedRectangle(bounds, cornerRadius: radius) : .rectangle(bounds)
   }
 
-  /// Whether a layer can have a shadow or a blur.
+  /// Whether a layer can have a shadow, a blur or a colour matrix.
   @inline(__always)
-  func mayHaveShadowOrBlur(_ cell: Int) -> Bool { shadowOpacity[cell] > 0 || blurRadius[cell] > 0 }
+  func mayHaveEffect(_ cell: Int) -> Bool {
+    shadowOpacity[cell] > 0 || blurRadius[cell] > 0 || colorMatrix != nil && colorMatrix(cell) != nil
+  }
+
+  /// The colour matrix of a layer, or `nil` for the identity.
+  func colorMatrix(_ cell: Int) -> ColorMatrix? {
+    guard let matrix = colorMatrix?[cell], matrix != .identity else { return nil }
+    return matrix
+  }
 
   /// The standard deviation of the blur of a layer, or `nil` for a layer without a blur.
   func blur(_ cell: Int) -> Vector? {

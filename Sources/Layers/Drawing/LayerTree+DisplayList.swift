@@ -49,6 +49,7 @@ extension LayerTree {
       let layer = CompositedLayer(
         drawing: drawing, opacity: step.opacity, blendMode: nodes[slot].blendMode(at: time), isMasked: isMasked,
         hasLayers: step.hasLayers, shadow: frame.shadow(cell), blur: frame.blur(cell),
+        colorMatrix: frame.colorMatrix(cell),
         clip: nodes[slot].clip(at: time), contentClip: contentClip(step, placement.bounds, frame, at: time))
       layer.begin(&scope, &builder)
       if step.hasLayers { scopes.append(scope) } else { end(scope, order, frame, &mattes, &builder) }
@@ -121,7 +122,7 @@ extension LayerTree {
     _ frame: borrowing FrameColumns, _ builder: inout DisplayListBuilder
   ) -> Bool {
     let (slot, cell) = (Int(step.slot), Int(step.cell))
-    guard let kind = nodes[slot].simpleContentKind, !frame.isStroked(cell), !frame.mayHaveShadowOrBlur(cell),
+    guard let kind = nodes[slot].simpleContentKind, !frame.isStroked(cell), !frame.mayHaveEffect(cell),
       !frame.isStyleDerived(slot)
     else { return false }
     let color = frame.fill[cell]

@@ -176,6 +176,18 @@ extension LayerProperty where Value == Color {
   }
 }
 
+// Few layers have a colour matrix, so that it has no stored column.
+extension LayerProperty where Value == ColorMatrix {
+  /// The map of the colours of the layer with its sublayers; the identity by default.
+  ///
+  ///     tree.transaction(at: now, duration: 0.4) { $0[photo][.colorMatrix] = .saturation(0) }
+  ///     tree.configure(icon) { $0[.colorMatrix] = .tint(Color(hex: 0x3B6EF5)) }
+  ///
+  /// It applies before the blur and the shadow of the layer. A layer with another matrix than the identity is
+  /// composited separately. Alpha stays.
+  public static var colorMatrix: LayerProperty { LayerProperty("colorMatrix", default: .identity, isMotion: false) }
+}
+
 extension LayerProperty where Value == Path {
   /// The path of a layer with path content, in the coordinates of the layer. The initial value is the content's path.
   ///

@@ -46,6 +46,9 @@ struct LayerColumns: Sendable {
     ClientKey(name: property.name, type: ObjectIdentifier(Value.self))
   }
 
+  /// Whether a property without a stored column was set.
+  var hasClientColumns: Bool { !clientKeys.isEmpty }
+
   /// The column of a client's property; a new one if the property was never set.
   func clientColumn<Value>(_ property: LayerProperty<Value>) -> Column<Value> {
     clientColumns[Self.key(property)] as? Column<Value> ?? Column(property)

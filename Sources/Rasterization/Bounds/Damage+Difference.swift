@@ -176,7 +176,7 @@ private struct PictureComparison {
     case .beginShadow(_, _, let clip), .beginBlur(_, _, let clip):
       let pixels = DeviceClip(clip, scale: scale, within: Self.plane)?.pixels ?? .empty
       return .shadow(command.shadow(scale: scale), clip: pixels)
-    case .beginGroup, .beginMask, .fill, .stroke, .image, .shadow, .endGroup: return .none
+    case .beginGroup, .beginMask, .beginColorMatrix, .fill, .stroke, .image, .shadow, .endGroup: return .none
     }
   }
 }
@@ -201,6 +201,7 @@ extension DrawingCommand {
     case .endGroup: Placement(kind: 7)
     case .beginMask: Placement(kind: 8)
     case .beginBlur(_, let transform, let clip): Placement(kind: 9, transform: transform, clip: clip)
+    case .beginColorMatrix: Placement(kind: 10)
     }
   }
 
@@ -211,7 +212,7 @@ extension DrawingCommand {
   /// Whether a group begins.
   fileprivate var isBegin: Bool {
     switch self {
-    case .beginGroup, .beginMask, .beginClip, .beginShadow, .beginBlur: true
+    case .beginGroup, .beginMask, .beginClip, .beginShadow, .beginBlur, .beginColorMatrix: true
     case .fill, .stroke, .image, .shadow, .endGroup: false
     }
   }

@@ -23,7 +23,7 @@ extension CommandPainter {
     var index = start + 1
     while index < commands.count {
       switch commands[index] {
-      case .beginGroup, .beginMask, .beginClip, .beginShadow, .beginBlur: depth += 1
+      case .beginGroup, .beginMask, .beginClip, .beginShadow, .beginBlur, .beginColorMatrix: depth += 1
       case .endGroup:
         depth -= 1
         if depth == 0 { return index }
@@ -48,7 +48,7 @@ extension CommandPainter {
     var isNested = false
     walk: while index < commands.count {
       switch commands[index] {
-      case .beginGroup:
+      case .beginGroup, .beginColorMatrix:
         extents.append(current)
         current = GroupExtent(begin: index, bounds: current.bounds)
       case .beginMask:
@@ -134,7 +134,7 @@ extension DrawingCommand {
       return pixels(clip) {
         shadow.result(of: shape.pixels(under: transform, scale: scale).intersection(shadow.source(of: $0.pixels)))
       }
-    case .beginGroup, .beginMask, .beginClip, .beginShadow, .beginBlur, .endGroup: return .empty
+    case .beginGroup, .beginMask, .beginClip, .beginShadow, .beginBlur, .beginColorMatrix, .endGroup: return .empty
     }
   }
 
@@ -144,7 +144,7 @@ extension DrawingCommand {
     case .beginShadow(let shadow, let transform, _): DeviceShadow(shadow, transform: transform, scale: scale)
     case .beginBlur(let deviation, let transform, _):
       DeviceShadow(blur: deviation, transform: transform, scale: scale)
-    case .fill, .stroke, .image, .shadow, .beginGroup, .beginMask, .beginClip, .endGroup: nil
+    case .fill, .stroke, .image, .shadow, .beginGroup, .beginMask, .beginClip, .beginColorMatrix, .endGroup: nil
     }
   }
 }

@@ -10,6 +10,8 @@ struct OpenGroup {
     case none
     /// Composites the layer with the canvas below in a mode, at an opacity in 0 … 255.
     case blend(BlendMode, UInt32)
+    /// Maps the colours of the layer, and composites it over the canvas below.
+    case colorMatrix(ColorMatrix)
     /// Multiplies the canvas below by the layer.
     case mask(MaskSource, isInverted: Bool)
     /// Restores the previous pixels outside the clip of a command.
@@ -46,6 +48,12 @@ extension CommandPainter {
       if bounds.isEmpty { return nil }
       let layer = nextLayer()
       openGroups.append(OpenGroup(below: canvas, effect: .blend(mode, quantized)))
+      return layer.canvas(for: bounds)
+    case .beginColorMatrix(let matrix):
+      let bounds = groupBounds(commands, startingAfter: index, scale: scale, within: canvas.bounds)
+      if bounds.isEmpty { return nil }
+      let layer = nextLayer()
+      openGroups.append(OpenGroup(below: canvas, effect: .colorMatrix(matrix)))
       return layer.canvas(for: bounds)
     case .beginMask(let source, let isInverted):
       guard case .blend = openGroups.last?.effect else { return nil }
@@ -98,6 +106,9 @@ extension CommandPainter {
     case .none: break
     case .blend(let mode, let opacity):
       group.below.composite(canvas, mode, opacity: opacity)
+    case .colorMatrix(let matrix):
+      PixelColorMatrix(matrix).apply(to: canvas)
+      group.below.composite(canvas, .normal, opacity: 255)
     case .mask(let source, let isInverted):
       group.below.multiply(by: canvas, source, isInverted: isInverted)
     case .clip(let command, let before):

@@ -78,7 +78,7 @@ struct CommandPainter: ~Copyable {
         if let clip = DeviceClip(clip, scale: scale, within: canvas.bounds) {
           drawShadow(shadow, of: shape, rule, transform, scale, clip, canvas)
         }
-      case .beginGroup, .beginMask, .beginClip, .beginShadow, .beginBlur:
+      case .beginGroup, .beginMask, .beginClip, .beginShadow, .beginBlur, .beginColorMatrix:
         if let inner = openGroup(commands, at: index, scale: scale, on: canvas) {
           canvas = inner
         } else {

@@ -15,7 +15,7 @@ struct CommandParts {
       for index in commands.indices where ends.count + 1 < count {
         if depth == 0, index >= commands.count * (ends.count + 1) / count { ends.append(index) }
         switch commands[index] {
-        case .beginGroup, .beginMask, .beginClip, .beginShadow, .beginBlur: depth += 1
+        case .beginGroup, .beginMask, .beginClip, .beginShadow, .beginBlur, .beginColorMatrix: depth += 1
         case .endGroup: depth = max(depth - 1, 0)
         case .fill, .stroke, .image, .shadow: break
         }

@@ -180,7 +180,7 @@ struct PictureSteps {
       case .beginGroup(let opacity, .normal, isIsolated: false) where opacity >= 1:
         // An opaque group has no effect, so that its contents are drawn directly.
         break
-      case .beginGroup, .beginClip, .beginShadow, .beginBlur:
+      case .beginGroup, .beginClip, .beginShadow, .beginBlur, .beginColorMatrix:
         let end = painter.endOfGroup(commands, startingAfter: index)
         if commands[index...end].contains(where: \.drawsShadow) {
           isWhole = true
@@ -212,7 +212,8 @@ struct PictureSteps {
     case .fill, .stroke, .image:
       let box = command.pixels(scale: scale, within: bounds)
       return box.isEmpty || !rects.contains { !$0.intersection(box).isEmpty }
-    case .shadow, .beginGroup, .beginMask, .beginClip, .beginShadow, .beginBlur, .endGroup: return false
+    case .shadow, .beginGroup, .beginMask, .beginClip, .beginShadow, .beginBlur, .beginColorMatrix, .endGroup:
+      return false
     }
   }
 
@@ -292,7 +293,7 @@ extension DrawingCommand {
   fileprivate var drawsShadow: Bool {
     switch self {
     case .shadow, .beginShadow, .beginBlur: true
-    case .fill, .stroke, .image, .beginGroup, .beginMask, .beginClip, .endGroup: false
+    case .fill, .stroke, .image, .beginGroup, .beginMask, .beginClip, .beginColorMatrix, .endGroup: false
     }
   }
 }

@@ -183,6 +183,17 @@ enum LayersPage {
     // Example ends
   }
 
+  static func colorMatrix(_ tree: inout LayerTree, _ photo: LayerID, _ icon: LayerID, now: Double) -> ColorMatrix {
+    // Example begins
+    tree.transaction(at: now, duration: 0.4) { $0[photo][.colorMatrix] = .saturation(0) }
+    tree.configure(icon) { $0[.colorMatrix] = .tint(Color(hex: 0x3B6EF5)) }
+    // Example ends
+    // Example begins
+    let sepia = ColorMatrix.saturation(0.2).followed(by: .tint(Color(hex: 0xF0C890)))
+    // Example ends
+    return sepia
+  }
+
   static func copies(_ tree: inout LayerTree, center: Point) -> LayerID {
     // Example begins
     let ring = tree.add(.group(), at: center) {

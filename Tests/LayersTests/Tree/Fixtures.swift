@@ -50,6 +50,7 @@ extension DisplayList {
       case .beginClip: "beginClip"
       case .beginShadow: "beginShadow"
       case .beginBlur: "beginBlur"
+      case .beginColorMatrix: "beginColorMatrix"
       case .endGroup: "end"
       }
     }

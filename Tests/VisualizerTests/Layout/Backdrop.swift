@@ -24,7 +24,7 @@ struct Backdrop {
     for (order, command) in list.commands.enumerated() {
       switch command {
       case .beginGroup(let opacity, _, _): opacities.append((opacities.last ?? 1) * opacity)
-      case .beginClip, .beginShadow, .beginBlur: opacities.append(opacities.last ?? 1)
+      case .beginClip, .beginShadow, .beginBlur, .beginColorMatrix: opacities.append(opacities.last ?? 1)
       case .endGroup: opacities.removeLast()
       case .fill(let shape, _, .color(let color), let transform, let clip):
         guard let affine = transform.affine, let inverse = affine.inverse, let own = Self.bounds(of: shape) else {

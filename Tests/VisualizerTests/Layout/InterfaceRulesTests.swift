@@ -168,7 +168,7 @@ struct InterfaceRulesTests {
     for (order, command) in list.commands.enumerated() {
       switch command {
       case .beginGroup(let opacity, _, _): groups.append(opacity)
-      case .beginClip, .beginShadow, .beginBlur: groups.append(1)
+      case .beginClip, .beginShadow, .beginBlur, .beginColorMatrix: groups.append(1)
       case .endGroup: groups.removeLast()
       // Onion skins and disabled controls are in groups of lower opacity.
       case .stroke(let shape, let style, .color(let color), let transform, _) where groups.allSatisfy({ $0 == 1 }):
