@@ -82,11 +82,12 @@ extension LayerTree {
     copyReplication(of: layer, for: copy, from: values)
   }
 
-  /// Copies the replication of a layer. The copies of a decoy all show its instant, because it does not move.
+  /// Copies the replication of a layer without delays: the sublayers of a decoy exist from its instant on only, and do
+  /// not move.
   private mutating func copyReplication(of layer: LayerID, for copy: LayerID, from values: LayerValues) {
     guard let replication = replication(of: layer, at: values.time) else { return }
     let shown = values[layer]
-    setReplication(of: copy, to: replication, at: nil)
+    setReplication(of: copy, to: replication.withoutDelays, at: nil)
     copyValue(of: .copyOffset, to: copy, from: shown)
     copyValue(of: .copyRotation, to: copy, from: shown)
     copyValue(of: .copyScale, to: copy, from: shown)

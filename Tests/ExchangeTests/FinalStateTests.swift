@@ -24,6 +24,9 @@ struct FinalStateTests {
       "@keyframes m{to{offset-distance:100%}} "
         + "#a{offset-path:path('M0 0C20 -40 40 -40 60 0');offset-rotate:0deg;animation:m 1s}", 20
     ),
+    ("hidden in the motion", "@keyframes v{from,to{visibility:hidden}} #a{animation:v 1s linear}", 20),
+    ("hidden after the motion", "@keyframes v{to{visibility:hidden}} #a{animation:v 1s steps(2) forwards}", -1),
+    ("removed after the motion", "@keyframes v{from,to{display:inline}} #a{display:none;animation:v 1s}", -1),
     (
       "a width of stepped keyframes",
       "@keyframes m{from{width:20px}to{width:60px}} #a{animation:m 1s steps(2) both}", 40
@@ -37,7 +40,7 @@ struct FinalStateTests {
     """
   }
 
-  /// The horizontal centre of the pixels that a document draws.
+  /// The horizontal centre of the pixels that a document draws; −1 without any.
   private func place(_ motion: MotionDocument, at time: Double) -> Double {
     var rasterizer = Rasterizer()
     let picture = rasterizer.image(of: motion.displayList(at: time), width: 100, height: 100)
@@ -46,7 +49,21 @@ struct FinalStateTests {
       let alpha = Double(pixel >> 24)
       (sum, total) = (sum + alpha * (Double(index % 100) + 0.5), total + alpha)
     }
-    return sum / total
+    return total > 0 ? sum / total : -1
+  }
+
+  @Test("has the elements of a path that it draws alone", arguments: [MotionFormat.svg, .html])
+  func elements(format: MotionFormat) throws {
+    let original = try MotionDocument(
+      reading: """
+        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="100" height="100">
+        <path d="M10 40h20v20h-20z" fill="#e33"><animate attributeName="d" dur="1s"
+        values="M60 40h20l-10 20z;M60 40h20l-10 20z"/></path></svg>
+        """)
+    let written = try MotionDocument(reading: MotionExport(original, as: format).text)
+    for (time, expected) in [(0.5, 70.0), (0.99, 70), (1.5, 20), (5, 20)] {
+      #expect(abs(place(original, at: time) - expected) < 0.2 && abs(place(written, at: time) - expected) < 0.2)
+    }
   }
 
   @Test("stays in the pictures of exports", arguments: files, [MotionFormat.svg, .html])

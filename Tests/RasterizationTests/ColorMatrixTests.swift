@@ -94,7 +94,10 @@ struct ColorMatrixTests {
     #expect(picture != whole)
     let damage = Damage(
       from: before, to: after, within: PixelRect(minX: 0, minY: 0, maxX: 96, maxY: 96))
-    rasterizer.draw(after, into: &picture, scale: 1, background: .white, damage: damage)
+    picture.withMutablePixels { pixels in
+      rasterizer.draw(
+        after, into: &pixels, width: 96, height: 96, pixelsPerRow: 96, background: .white, damage: damage)
+    }
     #expect(picture == whole)
   }
 }

@@ -10,7 +10,12 @@ struct DocumentClock: Sendable {
   /// Whether the state at the end belongs to the document, as that after the motion of a file. Otherwise a lap begins
   /// there that is not part of the document, and the state just before the end stays.
   let hasFinalState: Bool
+  /// Whether other layers, contents or elements of paths are drawn in the final state. It then has times of its own,
+  /// after the end of the document.
+  var hasFinalTimes = false
 
+  /// The end of the times in which layers and drawings are shown.
+  var end: Double { hasFinalTimes ? duration + 1 : duration }
   var range: ClosedRange<Double> { start...(start + duration) }
 
   /// The instant of the tree.

@@ -7,7 +7,7 @@ import GlissadeLayers
 /// Adds the layers of a tree to those of a document.
 struct LayerCapture {
   private let tree: LayerTree
-  private let clock: DocumentClock
+  private var clock: DocumentClock
   private(set) var layers: [DocumentLayer]
   /// Notes about approximations.
   private(set) var notes: [String] = []
@@ -48,7 +48,9 @@ struct LayerCapture {
 
   /// Adds the layers of the tree in the document's range.
   mutating func addLayers(in root: Int?) throws(ExportError) {
-    let times = try changeTimes()
+    var times = try changeTimes()
+    clock.hasFinalTimes = clock.hasFinalState && drawsDifferently(from: times[times.count - 2])
+    if clock.hasFinalTimes { times.append(clock.end) }
     var places = PaintedPlaces()
     for (begin, end) in zip(times, times.dropFirst()) {
       let painting = tree.painting(at: start + begin + (end - begin) / 2)
@@ -57,6 +59,28 @@ struct LayerCapture {
       guard places.count + layers.count <= MotionDocument.layerLimit else { throw Self.tooManyLayers }
     }
     try add(places, in: root)
+  }
+
+  /// Whether other layers, contents or elements of paths are drawn after the end than before it.
+  ///
+  /// - Parameter last: The last change of the layers before the end.
+  private func drawsDifferently(from last: Double) -> Bool {
+    let before = tree.painting(at: start + last + (duration - last) / 2)
+    let after = tree.painting(at: clock.instant(duration))
+    func isEqual(_ a: [PaintedLayer], _ b: [PaintedLayer]) -> Bool {
+      a.count == b.count
+        && zip(a, b).allSatisfy { $0.id == $1.id && $0.parent == $1.parent && $0.content == $1.content }
+    }
+    guard isEqual(before.layers, after.layers), before.mattes.count == after.mattes.count,
+      before.mattes.allSatisfy({ isEqual($1, after.mattes[$0] ?? []) })
+    else { return true }
+    return (after.layers + after.mattes.values.joined()).contains { layer in
+      guard case .path = layer.content else { return false }
+      let source = LayerSource(tree, layer.id, on: clock)
+      let side = MotionTrack.side(of: duration)
+      return PathStructure.split(source.path(at: duration - side)).structure
+        != PathStructure.split(source.path(at: duration)).structure
+    }
   }
 
   private static let tooManyLayers = ExportError.unsupported("more than \(MotionDocument.layerLimit) layers")

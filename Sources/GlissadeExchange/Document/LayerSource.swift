@@ -189,7 +189,8 @@ struct LayerSource: Sendable {
   func structureTimes(in range: Range<Double>, of coordinates: MotionTrack, limit: Int) -> [Double] {
     guard coordinates.constant == nil else { return [] }
     func structure(_ time: Double) -> PathStructure { PathStructure.split(path(at: time)).structure }
-    let inner = coordinates.breakpoints.filter { $0 > range.lowerBound && $0 < range.upperBound }
+    let known = coordinates.breakpoints + (clock.hasFinalTimes ? [duration] : [])
+    let inner = known.filter { $0 > range.lowerBound && $0 < range.upperBound }
     var found: [Double] = []
     var last: PathStructure?
     for (begin, end) in zip([range.lowerBound] + inner, inner + [range.upperBound]) {
@@ -234,11 +235,11 @@ struct LayerSource: Sendable {
         merged.append(time)
       }
     }
-    if merged.count == 1, merged[0].lowerBound <= 0, merged[0].upperBound >= duration { return nil }
-    let (shown, end) = (merged, duration)
+    if merged.count == 1, merged[0].lowerBound <= 0, merged[0].upperBound >= clock.end { return nil }
+    let (shown, end, hasFinalTimes) = (merged, duration, clock.hasFinalTimes)
     let breakpoints = merged.flatMap { [$0.lowerBound, $0.upperBound] }.filter { $0 > 0 && $0 < end }
     return MotionTrack(breakpoints: breakpoints, duration: end) { time in
-      [shown.contains { $0.contains(time) || (time >= end && $0.upperBound >= end) } ? 1 : 0]
+      [shown.contains { $0.contains(time) || (!hasFinalTimes && time >= end && $0.upperBound >= end) } ? 1 : 0]
     }
   }
 
@@ -293,12 +294,12 @@ struct LayerSource: Sendable {
       structure,
       coordinates: MotionTrack(
         breakpoints: TimeResolution.distinct(breakpoints).filter { $0 > 0 && $0 < duration }, duration: duration
-      ) { [duration] time in
+      ) { [duration, clock] time in
         let near = times.min { Self.distance(of: time, from: $0) < Self.distance(of: time, from: $1) } ?? 0..<duration
         // The end of a time belongs to the next structure.
         let side = min(1e-7, (near.upperBound - near.lowerBound) / 4)
         let inside = min(max(time, near.lowerBound + side), near.upperBound - side)
-        let isFinal = time >= duration && near.upperBound >= duration
+        let isFinal = time >= duration && near.upperBound >= clock.end
         for instant in isFinal ? [duration, inside] : [inside] {
           let coordinates = motion.values(instant)
           if coordinates.count == count { return coordinates }

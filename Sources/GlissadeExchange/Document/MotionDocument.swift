@@ -195,7 +195,8 @@ public struct MotionDocument: Sendable {
     var document = MotionDocument(self, duration: duration)
     document.layers = []
     document.captureNotes = []
-    document.hasFinalState = hasFinalState && start + duration == self.duration
+    document.hasFinalState =
+      hasFinalState && abs(start + duration - self.duration) <= MotionTrack.side(of: self.duration)
     document.markers = markers.filter { (start...start + duration).contains($0.time) }.map {
       Marker(name: $0.name, time: $0.time - start, duration: $0.duration)
     }

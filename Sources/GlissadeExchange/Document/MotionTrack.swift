@@ -5,7 +5,7 @@ package import GlissadeTiming
 
 /// A moving value of a document: one or more numbers as functions of the document's time.
 package struct MotionTrack: Sendable {
-  /// The numbers at an instant. At a jump they are those after it, also at the end of the document.
+  /// The numbers at an instant; at a jump, those after it. At the end, they are those of ``DocumentClock``.
   package let values: @Sendable (Double) -> [Double]
   /// The instants inside the document at which a number or its derivative may jump, in ascending order.
   package var breakpoints: [Double]

@@ -39,8 +39,13 @@ struct StyleSource {
     for time in MotionTrack.instants(between: [], duration: duration) {
       let style = values(time)
       guard style.structure == first.structure else {
-        throw .unsupported(
-          "the style of the layer “\(tree.name(of: id))”, whose gradients change their kind or their number of stops")
+        let isPlain =
+          style.gradient?.structure == first.gradient?.structure
+          && style.strokeGradient?.structure == first.strokeGradient?.structure
+        let change =
+          isPlain
+          ? "whose caps, joins or fill rule change" : "whose gradients change their kind or their number of stops"
+        throw .unsupported("the style of the layer “\(tree.name(of: id))”, \(change)")
       }
       counts.insert(style.dashes.count)
     }

@@ -20,10 +20,10 @@ public import GlissadeTiming
 /// ### Transform and opacity
 ///
 /// The map from copy k to the coordinates of the layer is P · Mᵏ · A⁻¹. A is the translation to the anchor of the
-/// layer, which is the origin in a group without a size. M is the step: the translation by
-/// ``LayerProperty/copyOffset``, then the rotation by ``LayerProperty/copyRotation`` and the scale by
-/// ``LayerProperty/copyScale``; the rightmost factor applies first. P is the place by the
-/// ``arrangement-swift.property``.
+/// layer, which is the origin in a group without a size. M is the step T · R · S: the translation
+/// ``LayerProperty/copyOffset``, the rotation ``LayerProperty/copyRotation`` and the scale ``LayerProperty/copyScale``,
+/// of which the scale applies first. P is the position by the ``arrangement-swift.property``: A in a stack, A and the
+/// translation to the cell in a grid, and the point of the path, with its direction if copies turn.
 ///
 /// The opacity of each direct sublayer is multiplied by that of its copy. It changes evenly from
 /// ``LayerProperty/copyStartOpacity`` for copy 0 to ``LayerProperty/copyEndOpacity`` for the last one. For one opacity
@@ -36,7 +36,7 @@ public import GlissadeTiming
 ///
 /// ``LayerTree/settlingTime`` and `nextFrame(after:)` include all copies, and so do pruning and the history of a tree:
 /// the state that the latest copy shows is kept. A presentation value and an event of an animation are those of the
-/// sublayer itself, as in copy 0 without a delay. An animation with a completion ends in the last copy
+/// sublayer itself, as in a copy without a delay. An animation with a completion ends in the last copy
 /// ``longestDelay`` later.
 ///
 /// ### Mattes and hit testing
@@ -113,6 +113,12 @@ public struct LayerReplication: Hashable, Sendable {
     }
     self.paintingOrder = paintingOrder
     layout = CopyLayout(count: count, arrangement, stagger: stagger, axis: axis)
+    checkArgument(longestDelay.isFinite, "stagger: the delay \(longestDelay) is not finite")
+  }
+
+  /// The same copies without delays.
+  package var withoutDelays: LayerReplication {
+    LayerReplication(count: count, arrangement: arrangement, paintingOrder: paintingOrder)
   }
 }
 

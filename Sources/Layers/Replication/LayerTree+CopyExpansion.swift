@@ -95,6 +95,19 @@ extension LayerTree {
         throw CopyExpansionError(part: "copies of the layer “\(name(ofSlot: sublayer))”, which changes its parent")
       }
     }
+    // A copy for each time in which a layer has another place would need mattes for each of them.
+    for masked in maskedSlots.sorted() where sublayers.contains(masked) {
+      for layer in [masked] + nodes[masked].allMattes.filter({ contains($0.layer) }).map(\.layer.slot) {
+        let places = hierarchy.parents[layer].values.reduce(0) { count, parent in
+          guard case .layer(let slot) = parent else { return count }
+          return max(count, hierarchy.memberships[slot].count { $0.slot == layer })
+        }
+        guard places <= 1 else {
+          throw CopyExpansionError(
+            part: "copies of the layer “\(name(ofSlot: layer))”, which has or is a matte and changes its order")
+        }
+      }
+    }
     for masked in maskedSlots.sorted() where !sublayers.contains(masked) {
       for matte in nodes[masked].allMattes where contains(matte.layer) && sublayers.contains(matte.layer.slot) {
         throw CopyExpansionError(
@@ -111,12 +124,15 @@ extension LayerTree {
     let group = add(.group(), in: id, name: base)
     source.setPlacement(of: group, in: &self)
     var copies: [Int: LayerID] = [:]
+    let mattes = source.mattes(among: roots)
     // Each layer with its parent; a parent is copied before its sublayers.
     var pending = roots.map { (membership: $0, parent: group, isOutermost: true) }
     pending.reverse()
     while let (membership, parent, isOutermost) = pending.popLast() {
       guard let original = source.tree.slots.layers[membership.slot] else { continue }
-      let opacity: CopySource.Opacity = isOutermost ? source.opacity : .constant(1)
+      // A matte has its own opacity in each copy, as in a frame.
+      let hasFactor = isOutermost && !mattes.contains(membership.slot)
+      let opacity: CopySource.Opacity = hasFactor ? source.opacity : .constant(1)
       var holder = parent
       if let wrapper = opacity.groupOpacity(around: original, in: source.tree) {
         holder = add(.group(), in: parent, name: source.name(of: original).map { $0 + "-opacity" })
@@ -126,7 +142,8 @@ extension LayerTree {
       copies[membership.slot] = copy
       source.copyState(of: original, to: copy, during: membership, isWrapped: holder != parent, in: &self)
       if holder == parent, case .constant(let factor) = opacity, factor != 1 {
-        columns.opacity.set(copy.slot, to: columns.opacity.underlyingValue(copy.slot) * factor)
+        let own = min(max(columns.opacity.underlyingValue(copy.slot), 0), 1)
+        columns.opacity.set(copy.slot, to: own * factor)
       }
       for inner in source.tree.hierarchy.memberships[membership.slot].reversed() {
         pending.append((inner, copy, false))
@@ -180,6 +197,13 @@ private struct CopySource {
   }
 
   var delay: Double { replication.layout.delay(number) }
+
+  /// The slots of sublayers that are mattes of other layers.
+  func mattes(among roots: [LayerHierarchy.Membership]) -> Set<Int> {
+    let slots = Set(roots.map(\.slot))
+    let mattes = tree.maskedSlots.flatMap { tree.nodes[$0].allMattes }.filter { tree.contains($0.layer) }
+    return slots.intersection(mattes.map(\.layer.slot))
+  }
 
   func name(of id: LayerID) -> String? { tree.givenName(of: id).map { "\($0)-\(number + 1)" } }
 

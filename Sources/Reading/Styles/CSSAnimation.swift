@@ -218,7 +218,8 @@ extension SVGEffect {
 }
 
 extension SVGEffect {
-  /// The pieces in which keyframes move; `nil` for backward iterations of curves, and for too many.
+  /// The pieces in which keyframes move; `nil` for backward iterations of steps and other functions that cannot be
+  /// written backwards, and for too many.
   private static func timeline(
     _ animation: CSSAnimation, _ stops: [(offset: Double, easing: TimingFunction)]
   ) -> SVGTimeline? {
@@ -247,12 +248,25 @@ extension SVGEffect {
       for (a, b) in isBackward ? spans.reversed() : spans where b.offset > a.offset {
         let (from, to) = isBackward ? (1 - b.offset, 1 - a.offset) : (a.offset, b.offset)
         guard from < share else { break }
-        guard a.easing == .linear || (!isBackward && to <= share) else { return nil }
+        guard let easing = isBackward ? a.easing.backward : a.easing, easing == .linear || to <= share else {
+          return nil
+        }
         pieces.append(
-          SVGTimeline.Piece(start: start + from * duration, end: start + min(to, share) * duration, easing: a.easing))
+          SVGTimeline.Piece(start: start + from * duration, end: start + min(to, share) * duration, easing: easing))
       }
     }
     return SVGTimeline(pieces, loopStart: isEndless ? timing.delay : nil)
+  }
+}
+
+extension TimingFunction {
+  /// The function of the same motion from its end to its start, or `nil` for one that cannot be written.
+  fileprivate var backward: TimingFunction? {
+    switch kind {
+    case .linear: self
+    case .cubicBezier(let x1, let y1, let x2, let y2): .cubicBezier(1 - x2, 1 - y2, 1 - x1, 1 - y1)
+    default: nil
+    }
   }
 }
 

@@ -14,6 +14,7 @@ enum GraphTexts {
 
   /// The headings of the values under the pointer. Their units tell positions from other values.
   static let headings = ["value", "speed", "acceleration"]
+  static let unmeasured = "not measured: the path has too many points"
   static let deviationHeading = "deviation"
   static let readingHelp = "The values of all curves at the time under the pointer"
   static let timesHelp = "The time since the start of the lap"

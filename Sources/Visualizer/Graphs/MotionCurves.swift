@@ -21,7 +21,7 @@ package struct MotionCurves: Sendable {
   ///   - count: The approximate number of points.
   ///   - quantity: The quantity to compute.
   ///   - origin: The media time at which the seconds of the graph are 0, or `nil` for the start of the range.
-  ///   - deviations: The distances of positions from what the motion should follow.
+  ///   - deviations: The distances of positions from the exact path, or none.
   package init(
     of motion: some PositionMotion, over range: ClosedRange<Double>, breakpoints: [Double], count: Int,
     quantity: ViewOptions.Quantity, origin: Double? = nil, deviations: ([Point]) -> [Double] = { _ in [] }

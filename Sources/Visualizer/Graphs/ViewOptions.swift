@@ -9,7 +9,7 @@ package struct ViewOptions: Sendable, Hashable {
   package enum Quantity: Int, Sendable, CaseIterable {
     case speed, acceleration, deviation, horizontal, vertical
 
-    /// Those of all scenes with a graph of moving points. The others need a path, or an axis of their own.
+    /// The quantities of every graph of moving points. The others need a path, or an axis of their own.
     package static let usual = [Quantity.speed, .acceleration]
 
     var title: String {
@@ -30,8 +30,8 @@ package struct ViewOptions: Sendable, Hashable {
       }
     }
 
-    /// Whether the value is a place, whose axis need not contain 0.
-    var isPlace: Bool { self == .horizontal || self == .vertical }
+    /// Whether the value is a coordinate, whose axis need not contain 0.
+    var isCoordinate: Bool { self == .horizontal || self == .vertical }
 
     /// The value of a position with its velocity; `nil` for one that needs more.
     func value(_ position: Point, _ velocity: Vector) -> Double? {

@@ -51,7 +51,7 @@ extension SceneControls {
 
   /// Opens the panel. The scene leaves its area: the panel covers neither the scene nor a graph.
   ///
-  /// A window with one row of controls has it as a column at the right of the scene if that leaves enough width.
+  /// It is a column at the right of the scene if that leaves enough width, so that lanes and graphs keep their heights.
   /// Otherwise it has a few rows above the transport, which the wheel scrolls. The number of rows depends on the window
   /// wherever there are enough of them, and otherwise on the longest alternative. So a choice in the panel never moves
   /// itself.
@@ -61,7 +61,7 @@ extension SceneControls {
     _ items: (Double) -> [Item], alternatives: [(Double) -> [Item]], over frame: SceneFrame, firstRow: Int
   ) {
     let content = frame.content
-    let isBeside = frame.isFolded && frame.size.width >= Self.widthWithColumn && content.height >= 160
+    let isBeside = frame.size.width >= Self.widthWithColumn && content.height >= 160
     let panelWidth = isBeside ? Self.columnWidth : frame.transport.width
     let width = max(0, panelWidth - 32)
     // The first pass determines the height, the second one the positions.

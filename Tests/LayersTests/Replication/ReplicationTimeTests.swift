@@ -236,6 +236,9 @@ struct ReplicationTimeTests {
       }
       #expect(!tree.displayList(at: 0).commands.isEmpty)
       #expect(tree.layer(at: Point(x: 10, y: 10), at: -1) == dot)
+      for command in tree.displayList(at: 0).commands {
+        if case .fill(_, _, _, let map, _) = command { #expect(map.apply(to: .zero)?.isFinite != false, "\(value)") }
+      }
     }
     tree.configure(row) { $0[.copyOffset] = Vector(dx: .nan, dy: .infinity) }
     #expect(tree.presentationValue(of: row, .copyOffset, at: 0) == .zero)

@@ -67,7 +67,10 @@ import Testing
 
   @Test(
     "A turn around the origin of a transform is a rotation, also where the element has no transform at some instants",
-    arguments: ["1s linear infinite", "1s ease-in-out", "2s ease-in 0.5s"])
+    arguments: [
+      "1s linear infinite", "1s ease-in-out", "2s ease-in 0.5s", "1s ease-in reverse", "1s ease-in 2 alternate",
+      "1s ease-out infinite alternate",
+    ])
   func turnAroundOrigin(timing: String) throws {
     let reading = try Reading(
       #"""
@@ -80,6 +83,48 @@ import Testing
       #expect(angle > 1 && angle < 359)
       for time in [0, 0.75, 9.5] { #expect(try reading.value(.position, name, at: time) == place) }
     }
+  }
+
+  @Test("A rotation that is absent at some instants leaves the other functions")
+  func absentRotation() throws {
+    let reading = try Reading(
+      #"""
+      <style>@keyframes r{to{transform:rotate(180deg)}}
+      #b{translate:9px 3px;scale:2;animation:r 1s linear;transform-box:fill-box;transform-origin:center}</style>
+      <rect id="b" x="10" width="20" height="20"/>
+      """#)
+    for time in [0.5, 2] {
+      #expect(try reading.value(.position, "b", at: time) == Point(x: 29, y: 13))
+      #expect(try reading.value(.scale, "b", at: time) == Vector(dx: 2, dy: 2))
+      #expect(try reading.value(.rotation, "b", at: time).degrees == (time < 1 ? 90 : 0))
+    }
+  }
+
+  @Test("A paint that is a gradient at some instants has it then")
+  func changingPaint() throws {
+    let reading = try Reading(
+      #"""
+      <linearGradient id="g"><stop stop-color="#f00"/></linearGradient>
+      <rect id="r" width="9" height="9" fill="url(#g)"><set attributeName="fill" to="#0a0" dur=".5s"/></rect>
+      <rect id="s" width="9" height="9" stroke="#00f">
+      <set attributeName="stroke" to="url(#g)" begin="1s" dur="1s"/></rect>
+      """#)
+    let (tree, r, s) = (reading.motion.tree, try reading.layer("r"), try reading.layer("s"))
+    #expect(tree.style(of: r, at: 0.2).gradient == nil && tree.style(of: r, at: 2).gradient?.stops.count == 1)
+    #expect(try reading.value(.fill, "r", at: 0.2) == Color(hex: 0x00AA00))
+    #expect(try reading.value(.fill, "r", at: 2).alpha == 1)
+    #expect([0.5, 1.5, 2.5].map { tree.style(of: s, at: $0).strokeGradient != nil } == [false, true, false])
+    #expect(reading.notes.isEmpty)
+  }
+
+  @Test("An animation of a property that is not read has a note")
+  func unreadAnimation() throws {
+    let reading = try Reading(
+      #"""
+      <style>@keyframes d{from{clip-path:circle(2px)}to{clip-path:circle(8px)}} #r{animation:d 1s}</style>
+      <rect id="r" width="9" height="9"/>
+      """#)
+    #expect(reading.notes.contains { $0.contains("the animation of “clip-path”") })
   }
 
   @Test("A list that ends with the way back from a point is at this point where the element has no transform")

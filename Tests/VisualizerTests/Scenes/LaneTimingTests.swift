@@ -68,7 +68,8 @@ struct LaneTimingTests {
 
   @Test("the menu beside a lane's title sets its preset, and a click outside closes it", arguments: [false, true])
   func menu(isMoreOpen: Bool) throws {
-    var content = try visualizer(.curves, Size(width: 1280, height: 900), seed: 7, isPlaying: false)
+    // Beside the panel, too, a lane has the space for the complete title.
+    var content = try visualizer(.curves, Size(width: 1680, height: 900), seed: 7, isPlaying: false)
     if isMoreOpen { content.press("m", at: 0) }
     func click(_ point: Point) {
       content.click(point, at: 1)

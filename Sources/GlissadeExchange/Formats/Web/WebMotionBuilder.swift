@@ -57,7 +57,7 @@ struct WebMotionBuilder {
   private func outer(_ layer: DocumentLayer) throws(ExportError) -> WebElement {
     var element = WebElement(id: layer.name)
     let isPlainExceptPosition = !layer.rotation.isMoving && !layer.scale.isMoving && !layer.matrix.isMoving
-    // A line is the shorter `translate`.
+    // `translate` states a line in fewer characters.
     if isPlainExceptPosition, let path = layer.position.path, !path.isLine,
       try addPath(path, of: layer, to: &element)
     {

@@ -16,6 +16,13 @@ extension SVGBuilder {
     switch source(context.fill, context, of: index, bounds) {
     case .color(let color):
       set(.fill, of: layer, to: color.with(context.fillOpacity) { $0.color(opacity: $1) })
+    case .changing(let color, let gradient):
+      set(.fill, of: layer, to: color.with(context.fillOpacity) { $0.color(opacity: $1) })
+      style = style.with(gradient) { style, gradient in
+        var style = style
+        style.gradient = gradient
+        return style
+      }
     case .gradient(let gradient):
       set(.fill, of: layer, to: context.fillOpacity.map { Color.white.withOpacity(min(max($0, 0), 1)) })
       style = style.with(gradient) { style, gradient in
@@ -27,6 +34,13 @@ extension SVGBuilder {
     switch source(context.stroke, context, of: index, bounds) {
     case .color(let color):
       set(.stroke, of: layer, to: color.with(context.strokeOpacity) { $0.color(opacity: $1) })
+    case .changing(let color, let gradient):
+      set(.stroke, of: layer, to: color.with(context.strokeOpacity) { $0.color(opacity: $1) })
+      style = style.with(gradient) { style, gradient in
+        var style = style
+        style.strokeGradient = gradient
+        return style
+      }
     case .gradient(let gradient):
       set(.stroke, of: layer, to: context.strokeOpacity.map { Color.white.withOpacity(min(max($0, 0), 1)) })
       style = style.with(gradient) { style, gradient in
@@ -95,6 +109,8 @@ extension SVGBuilder {
   enum Source {
     case color(Moving<SVGColor>)
     case gradient(Moving<Gradient>)
+    /// A paint that is a gradient at some instants; the colour then has the opacity of the gradient.
+    case changing(Moving<SVGColor>, Moving<Gradient?>)
   }
 
   private mutating func source(
@@ -113,13 +129,46 @@ extension SVGBuilder {
       }
       return source(.constant(fallback), context, of: index, bounds)
     }
+    let gradients = movingGradients(of: paint, context, of: index, bounds)
+    let isPainted = Set(gradients.map(\.reference))
     let resolved = paint.with(context.color) { paint, current -> SVGColor in
       switch paint {
       case .color(let color): color
       case .currentColor: current
+      case .server(let reference, _) where isPainted.contains(reference): SVGColor(components: .one)
       case .none, .server: clear
       }
     }
-    return .color(resolved)
+    guard !gradients.isEmpty else { return .color(resolved) }
+    let known = Dictionary(gradients.map { ($0.reference, $0.gradient) }) { first, _ in first }
+    let gradient: @Sendable (Double) -> Gradient? = { time in
+      guard case .server(let reference, _) = paint.value(at: time) else { return nil }
+      return known[reference]?.value(at: time)
+    }
+    return .changing(resolved, .function(nil, gradient))
+  }
+
+  /// The gradients of a paint that moves, at the instants between its keyframes and at some others.
+  private mutating func movingGradients(
+    of paint: Moving<SVGPaint>, _ context: SVGContext, of index: Int, _ bounds: Moving<Rect>
+  ) -> [(reference: String, gradient: Moving<Gradient>)] {
+    guard case .function(let timeline, let function) = paint else { return [] }
+    let pieces = (timeline?.pieces ?? []).flatMap { piece in
+      [0, 0.25, 0.75].map { piece.start + $0 * (piece.end - piece.start) }
+    }
+    let times = [0, (timeline?.end ?? 10) + 1] + (timeline == nil ? (1..<64).map { Double($0) / 6.4 } : pieces)
+    var references: [String] = []
+    for time in times where time >= 0 {
+      guard case .server(let reference, _) = function(time), !references.contains(reference) else { continue }
+      references.append(reference)
+    }
+    return references.compactMap { reference in
+      guard let target = document.target(of: reference) else { return nil }
+      guard ["linearGradient", "radialGradient"].contains(element(target).name) else {
+        note("<\(element(target).name)> as a paint", of: index)
+        return nil
+      }
+      return gradient(target, context, bounds).map { (reference, $0) }
+    }
   }
 }

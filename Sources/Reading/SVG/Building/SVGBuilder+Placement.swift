@@ -70,7 +70,7 @@ extension SVGBuilder {
     var rotation: Int?
     var scale: Int?
     var rest: TransformList = []
-    /// The point from which the rest leads back, if the list has no functions at some instants: the position then.
+    /// The origin of the transform, if the list has no functions at some instants: the position at these.
     var pivot: Point?
     /// Whether the position is the pivot at all instants.
     var isPivotFixed = false
@@ -112,9 +112,11 @@ extension SVGBuilder {
     }
     parts.rest = TransformList(Array(first.functions.dropFirst(index)))
     for list in lists {
-      guard list.functions.count == first.functions.count || parts.rest.functions.isEmpty,
-        zip(list.functions, first.functions).prefix(index).allSatisfy({ sameKind($0, $1) }),
-        list.functions.dropFirst(index).elementsEqual(parts.rest.functions)
+      // Functions before the rest may be absent, such as a rotation outside of its animation.
+      let count = list.functions.count - parts.rest.functions.count
+      guard count <= index, count >= (parts.rest.functions.isEmpty ? 0 : parts.translationCount),
+        zip(list.functions, first.functions).prefix(count).allSatisfy({ sameKind($0, $1) }),
+        list.functions.dropFirst(count).elementsEqual(parts.rest.functions)
       else { return nil }
     }
     guard !isComplete, parts.rest.plane != .identity else { return parts }

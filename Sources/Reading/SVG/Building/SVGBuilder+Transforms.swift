@@ -18,7 +18,7 @@ extension SVGBuilder {
       let fontSize = context.fontSize
       let point = box.map { Self.origin(origin, in: $0, fontSize: fontSize, isBox: hasBox) }
       if !point.isConstant || point.value(at: 0) != .zero {
-        // A list without functions stays one, so that its instants do not make the functions of the others change.
+        // An empty list stays empty, so that the other lists keep the same functions.
         result = result.with(point) { list, point in
           list.functions.isEmpty
             ? list

@@ -122,8 +122,17 @@ struct SVGBuilder {
     notes.add(ReadingNote(effect, construct, layer: layer, place: document.place(ofElement: index)))
   }
 
+  /// The properties whose animations have no effect here, but in browsers.
+  private static let unreadStyles = [
+    "clip-path", "clip-rule", "mask", "mix-blend-mode", "transform-origin", "transform-box",
+  ]
+
   mutating func noteUnusedAnimations() {
     for (target, motion) in motions.enumerated() where drawn.contains(target) {
+      for name in Self.unreadStyles where motion.maySet(name) {
+        guard motion.styled.contains(where: { document.keyframes[$0.name]?.stops[name] != nil }) else { continue }
+        note("the animation of “\(name)”", of: target)
+      }
       for (name, index) in motion.timed
       where !used.contains(index) && schedules.courses[index]?.schedule.isEmpty == false {
         let kind = element(index).name

@@ -144,8 +144,9 @@ extension CurvesScene {
 
   private static let viewSettings: [Item] =
     ([.toggle("lens", CurvesTexts.lens, \.view.showsLens, key: "z").view()]
-    + ([ViewOptions.graph(ViewOptions.Quantity.allCases)] + ViewOptions.onionSkins).map { $0.of(\.view.viewOptions) })
+    + ViewOptions.onionSkins.map { $0.of(\.view.viewOptions) })
     .map { $0.listed { $0.view.panel == .viewOptions }.grouped(group(.viewOptions)) }
+    + [ViewOptions.graph(ViewOptions.Quantity.allCases).of(\.view.viewOptions)]
 
   /// The pacings: that of the mode, and three by name.
   private static let pacings: [Pacing?] = [nil, .time, .chord, .arc]

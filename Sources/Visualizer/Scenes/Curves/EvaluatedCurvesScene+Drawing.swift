@@ -182,7 +182,8 @@ extension EvaluatedCurvesScene {
           samples: lane.curve, label: names[index], style: styles[index], current: lane.current,
           infinities: lane.infinities, positionJumps: lane.positionJumps)
       },
-      caption: "", includesZero: !quantity.isPlace, pointer: frame.pointer, window: frame.readingRoom,
+      caption: quantity == .deviation && lanes.allSatisfy(\.curve.isEmpty) ? GraphTexts.unmeasured : "",
+      includesZero: !quantity.isCoordinate, pointer: frame.pointer, window: frame.readingRoom,
       zoom: frame.graphZoom)
     // Times within a point of the graph are at the line of the click.
     let times = frame.graphZoom.part(of: lap.start...lap.end)
@@ -197,7 +198,7 @@ extension EvaluatedCurvesScene {
       let time = lap.start + lapTime
       let follower = followers.motion(ofLane: index)
       let (sample, breakpoints) = (follower.sample(at: time), lanes[index].breakpoints)
-      let height = Self.value(of: follower, at: time, quantity, breakpoints, outline)
+      guard let height = Self.value(of: follower, at: time, quantity, breakpoints, outline) else { return nil }
       var row = GraphReading.row(
         labels[index], style: styles[index], position: sample.value, velocity: sample.velocity,
         acceleration: follower.acceleration(at: time, breakpoints: breakpoints), height: height)

@@ -9,7 +9,7 @@ struct EvaluatedCurvesScene: EvaluatedScene {
   struct Lane: Sendable {
     /// The trail in this lap, or `nil` if it is hidden.
     let trail: LaneTrail?
-    /// The speed as a number that can be read.
+    /// The speed at ``readoutTime``, in points per second.
     let speed: Double
     /// The curve of the graph over the lap.
     let curve: [Point]
@@ -17,7 +17,7 @@ struct EvaluatedCurvesScene: EvaluatedScene {
     let infinities: [Double]
     /// The times in the lap at which the position jumps, likewise.
     let positionJumps: [Double]
-    let current: Double
+    let current: Double?
     /// The media times at which the velocity may jump.
     let breakpoints: [Double]
   }
@@ -38,7 +38,7 @@ struct EvaluatedCurvesScene: EvaluatedScene {
   let marks: [LaneView.Mark]
   /// The leads of the lanes, or `nil` if they are hidden.
   let leads: CurvesLeads?
-  /// Those in words.
+  /// The leads at ``readoutTime``, for texts.
   let shownLeads: CurvesLeads?
   /// The media time of the numbers.
   let readoutTime: Double
@@ -71,7 +71,7 @@ struct EvaluatedCurvesScene: EvaluatedScene {
         let curves = MotionCurves(
           of: follower, over: frame.graphZoom.part(of: lap.start...lap.end).fromBeginning,
           breakpoints: breakpoints[index], count: 480, quantity: quantity, origin: lap.start
-        ) { LaneMeasures.canMeasure(outline) ? LaneMeasures.distances(of: $0, from: outline) : [] }
+        ) { LaneMeasures.curveDistances(of: $0, from: outline) }
         (curve, infinities, positionJumps) = (curves.points, curves.infinities, curves.positionJumps)
       }
       return Lane(
@@ -116,17 +116,18 @@ struct EvaluatedCurvesScene: EvaluatedScene {
     transforms = layout.lanes.map { scene.transform(into: $0.area) }
   }
 
-  /// The value of a quantity at a media time; the deviation is that from an outline.
+  /// The value of a quantity at a media time; the deviation is that from an outline, `nil` for one with too many
+  /// elements.
   static func value(
     of follower: Retargeting<Point>, at time: Double, _ quantity: ViewOptions.Quantity, _ breakpoints: [Double],
     _ outline: Path
-  ) -> Double {
+  ) -> Double? {
     switch quantity {
     case .speed, .horizontal, .vertical:
       let sample = follower.sample(at: time)
-      return quantity.value(sample.value, sample.velocity) ?? 0
+      return quantity.value(sample.value, sample.velocity)
     case .acceleration: return follower.acceleration(at: time, breakpoints: breakpoints).length
-    case .deviation: return LaneMeasures.distance(of: follower.value(at: time), from: outline) ?? 0
+    case .deviation: return LaneMeasures.distance(of: follower.value(at: time), from: outline)
     }
   }
 }

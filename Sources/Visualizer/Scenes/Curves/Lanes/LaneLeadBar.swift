@@ -18,7 +18,7 @@ struct LaneLeadBar {
   ///
   /// - Parameters:
   ///   - leads: The leads and lags of the lanes.
-  ///   - words: Those in words, which change less often.
+  ///   - words: The leads for texts, which change less often.
   ///   - labels: The names of the lanes.
   static func bars(_ leads: CurvesLeads, inWords words: CurvesLeads, labels: [String]) -> [LaneLeadBar] {
     let reference = labels[leads.reference]

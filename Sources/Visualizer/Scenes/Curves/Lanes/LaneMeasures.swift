@@ -88,13 +88,22 @@ package struct LaneMeasures: Sendable {
     return distances(of: [point], from: outline).first
   }
 
-  /// Whether the distances from an outline can be computed in every frame.
+  /// Whether the distance of a point from an outline can be computed in every frame.
   static func canMeasure(_ outline: Path) -> Bool { outline.elements.count <= distanceLimit }
+
+  /// The distances of the points of a curve from an outline, or none if they are too many for every frame.
+  static func curveDistances(of points: [Point], from outline: Path) -> [Double] {
+    guard points.count * outline.elements.count <= curveLimit else { return [] }
+    let distances = distances(of: points, from: outline)
+    return distances.count == points.count ? distances : []
+  }
 
   /// The most elements of an outline whose distance is computed in every frame.
   private static let distanceLimit = 2000
+  /// The most points of a curve times elements of an outline, for the same: about a millisecond.
+  private static let curveLimit = 60_000
 
-  /// The distances from points to an outline of one subpath; fewer of them for an outline with very many lines.
+  /// The distances from points to an outline of one subpath; of every n-th point if there are very many lines.
   ///
   /// The outline is flattened without storing it, since a segment can have hundreds of lines.
   ///
