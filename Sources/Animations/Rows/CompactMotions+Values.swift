@@ -20,32 +20,66 @@ extension CompactMotions {
   @_specialize(where Value == Color)
   @_specialize(where Value == Transform3D)
   package func value(_ slot: Int, over model: Value, at time: Double) -> Value {
-    let handle = handle(slot)
-    // SAFETY: Rows, cells and tracks are only read.
-    return unsafe functions.cells.withUnsafeBufferPointer { cells in
-      switch handle.kind {
-      case .none: return model
-      case .change: return unsafe value(changes[handle.row], at: time, cells)
-      case .basic: return unsafe value(basicAnimations[handle.row], at: time, cells) ?? model
-      case .keyframes:
-        return unsafe tracks.contents.withUnsafeBufferPointer { tracks in
-          unsafe value(keyframeAnimations[handle.row], at: time, cells, tracks) ?? model
-        }
-      case .spring:
-        let row = springs[handle.row]
-        return value(row, sharedSprings.contents[Int(row.spring)], at: time)
-      case .chain:
-        return unsafe tracks.contents.withUnsafeBufferPointer { tracks in
-          unsafe links.withUnsafeBufferPointer { links in
-            unsafe value(chains[handle.row], over: model, at: time, cells, tracks, links)
-          }
-        }
-      case .sum:
-        return unsafe tracks.contents.withUnsafeBufferPointer { tracks in
-          unsafe value(sums[handle.row], over: model, at: time, cells, tracks)
-        }
-      case .journal: return journals[handle.row].journal.retargeting.value(at: time)
+    // SAFETY: Cells are only read.
+    unsafe functions.cells.withUnsafeBufferPointer { cells in
+      unsafe value(handle(slot), over: model, at: time, cells)
+    }
+  }
+
+  /// Appends the values of slots at instants of their own, with the same bits as ``value(_:over:at:)``.
+  ///
+  /// - Parameters:
+  ///   - places: The slots and their instants.
+  ///   - models: The values below the motions, by slot.
+  ///   - model: The value below the motions of further slots.
+  ///   - values: The array that the values are appended to.
+  /// - Complexity: O(n) in the slots, each as ``value(_:over:at:)``.
+  @_specialize(where Value == Point)
+  @_specialize(where Value == Angle)
+  @_specialize(where Value == Vector)
+  @_specialize(where Value == Size)
+  @_specialize(where Value == Double)
+  @_specialize(where Value == Color)
+  @_specialize(where Value == Transform3D)
+  package func appendValues(
+    of places: [SlotInstant], models: [Value], otherwise model: Value, to values: inout [Value]
+  ) {
+    // SAFETY: Cells are only read.
+    unsafe functions.cells.withUnsafeBufferPointer { cells in
+      for place in places {
+        let below = place.slot < models.count ? models[place.slot] : model
+        values.append(unsafe value(handle(place.slot), over: below, at: place.time, cells))
       }
+    }
+  }
+
+  @inline(__always)
+  private func value(
+    _ handle: Handle, over model: Value, at time: Double, _ cells: UnsafeBufferPointer<CLanesCell>
+  ) -> Value {
+    // SAFETY: Rows, cells and tracks are only read.
+    switch handle.kind {
+    case .none: return model
+    case .change: return unsafe value(changes[handle.row], at: time, cells)
+    case .basic: return unsafe value(basicAnimations[handle.row], at: time, cells) ?? model
+    case .keyframes:
+      return unsafe tracks.contents.withUnsafeBufferPointer { tracks in
+        unsafe value(keyframeAnimations[handle.row], at: time, cells, tracks) ?? model
+      }
+    case .spring:
+      let row = springs[handle.row]
+      return value(row, sharedSprings.contents[Int(row.spring)], at: time)
+    case .chain:
+      return unsafe tracks.contents.withUnsafeBufferPointer { tracks in
+        unsafe links.withUnsafeBufferPointer { links in
+          unsafe value(chains[handle.row], over: model, at: time, cells, tracks, links)
+        }
+      }
+    case .sum:
+      return unsafe tracks.contents.withUnsafeBufferPointer { tracks in
+        unsafe value(sums[handle.row], over: model, at: time, cells, tracks)
+      }
+    case .journal: return journals[handle.row].journal.retargeting.value(at: time)
     }
   }
 

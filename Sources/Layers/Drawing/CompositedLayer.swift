@@ -12,10 +12,11 @@ struct CompositedLayer {
   let isMasked: Bool
   /// Whether the layer has children.
   let hasLayers: Bool
+  /// The cell of the colour matrix, or −1 for the identity. The matrix itself would make the copies of a layer slower.
+  let colorMatrixCell: Int32
   let shadow: Shadow?
   /// The standard deviation of the blur of the layer and its sublayers.
   let blur: Vector?
-  let colorMatrix: ColorMatrix?
   /// The clip of the layer and its sublayers.
   let clip: Shape?
   /// The clip of image, text and sublayers.
@@ -25,10 +26,10 @@ struct CompositedLayer {
   ///
   /// The order from the outside in is opacity with blend mode and mattes, shadow, blur, colour matrix, clip, the
   /// layer's outline, content clip.
-  func begin(_ scope: inout LayerScope, _ builder: inout DisplayListBuilder) {
+  func begin(_ scope: inout LayerScope, _ frame: borrowing FrameColumns, _ builder: inout DisplayListBuilder) {
     // A single shape can be drawn with the opacity directly. Several drawings require a group.
     let isBlended = blendMode != .normal || isMasked
-    let hasEffect = shadow != nil || blur != nil || colorMatrix != nil
+    let hasEffect = shadow != nil || blur != nil || colorMatrixCell >= 0
     let isGroup = isBlended || opacity < 1 && (hasLayers || hasEffect || drawing.count > 1)
     let drawingOpacity = isGroup ? 1 : opacity
     if isGroup { scope.beginGroup(opacity: opacity, blendMode, isIsolated: isBlended, &builder) }
@@ -40,12 +41,20 @@ struct CompositedLayer {
       }
     }
     if let blur { scope.beginBlur(blur, &builder) }
-    if let colorMatrix { scope.beginColorMatrix(colorMatrix, &builder) }
+    if colorMatrixCell >= 0 { beginColorMatrix(&scope, frame, &builder) }
     if let clip { scope.beginClip(clip, &builder) }
     let isContent = drawing.isContent
     if !isContent { drawing.draw(opacity: drawingOpacity, into: &builder) }
     if hasLayers || isContent, let contentClip { scope.beginClip(contentClip, &builder) }
     if isContent { drawing.draw(opacity: drawingOpacity, into: &builder) }
+  }
+
+  /// Opens the group of the colour matrix. It is not inlined, because few layers have one and a matrix is large.
+  @inline(never)
+  private func beginColorMatrix(
+    _ scope: inout LayerScope, _ frame: borrowing FrameColumns, _ builder: inout DisplayListBuilder
+  ) {
+    if let matrix = frame.colorMatrix(Int(colorMatrixCell)) { scope.beginColorMatrix(matrix, &builder) }
   }
 }
 
@@ -53,11 +62,11 @@ struct CompositedLayer {
 struct LayerScope {
   let transform: ProjectiveTransform
   let clip: Rect?
-  /// The key of the layer in the painting order if mattes mask it; the outermost group is then isolated.
-  let maskedLayer: Int?
+  /// The key of the layer in the painting order if mattes mask it, otherwise −1; the outermost group is then isolated.
+  let maskedLayer: Int
   private var groupCount = 0
 
-  init(transform: ProjectiveTransform, clip: Rect?, maskedLayer: Int?) {
+  init(transform: ProjectiveTransform, clip: Rect?, maskedLayer: Int) {
     (self.transform, self.clip, self.maskedLayer) = (transform, clip, maskedLayer)
   }
 

@@ -18,23 +18,19 @@ struct FrameColumn<Value: Animatable> {
     defaultValue = column.defaultValue
     let rules = order.pass == nil ? nil : tree.dependents.rules(of: property)
     let isDerived = rules?.isEmpty == false
-    let hasCopies = !order.copiedLayers.isEmpty
-    guard column.movingCount > 0 || isDerived else {
-      if hasCopies, !column.values.isEmpty {
-        var result = column.underlyingValues(count: tree.nodes.count)
-        for layer in order.copiedLayers { result.append(column.underlyingValue(Int(layer.slot))) }
-        values = result
-      } else {
-        values = column.values
-      }
+    let isConstant = column.movingCount == 0 && !isDerived
+    if isConstant, order.copiedPlaces.isEmpty || column.values.isEmpty {
+      values = column.values
       return
     }
     let (count, time) = (tree.nodes.count, order.time)
     var result: [Value] = []
-    if hasCopies { result.reserveCapacity(count + order.copiedLayers.count) }
-    if order.steps.count < count / 4 {
-      result = column.underlyingValues(count: count)
-      for step in order.steps where step.cell == step.slot {
+    result.reserveCapacity(count + order.copiedPlaces.count)
+    if isConstant {
+      column.appendUnderlyingValues(count: count, to: &result)
+    } else if order.steps.count < count / 4 {
+      column.appendUnderlyingValues(count: count, to: &result)
+      for step in order.steps where !step.isCopied {
         result[Int(step.slot)] = column.value(Int(step.slot), at: time)
       }
     } else {
@@ -43,11 +39,11 @@ struct FrameColumn<Value: Animatable> {
     if isDerived, let rules {
       tree.writeDerivedValues(rules, over: &result, at: time, order.pass) { order.contains($0) }
     }
-    if hasCopies {
-      for layer in order.copiedLayers {
-        let (slot, copy) = (Int(layer.slot), order.copies[Int(layer.copy)])
-        let derived = rules.flatMap { $0.isEmpty ? nil : tree.derivedValue(slot, $0, at: copy.time, copy.pass) }
-        result.append(derived ?? column.value(slot, at: copy.time))
+    column.appendValues(of: order.copiedPlaces, to: &result)
+    if isDerived, let rules {
+      for (index, place) in order.copiedPlaces.enumerated() {
+        let pass = order.pass(ofCopy: Int(order.copiedLayers[index].copy))
+        if let value = tree.derivedValue(place.slot, rules, at: place.time, pass) { result[count + index] = value }
       }
     }
     values = result

@@ -93,10 +93,15 @@ struct FrameColumns {
   /// Whether a layer can have a shadow, a blur or a colour matrix.
   @inline(__always)
   func mayHaveEffect(_ cell: Int) -> Bool {
-    shadowOpacity[cell] > 0 || blurRadius[cell] > 0 || colorMatrix != nil && colorMatrix(cell) != nil
+    shadowOpacity[cell] > 0 || blurRadius[cell] > 0 || hasColorMatrix(cell)
   }
 
+  /// Whether a layer has a colour matrix other than the identity.
+  @inline(__always)
+  func hasColorMatrix(_ cell: Int) -> Bool { colorMatrix != nil && colorMatrix(cell) != nil }
+
   /// The colour matrix of a layer, or `nil` for the identity.
+  @inline(never)
   func colorMatrix(_ cell: Int) -> ColorMatrix? {
     guard let matrix = colorMatrix?[cell], matrix != .identity else { return nil }
     return matrix

@@ -35,10 +35,10 @@ struct LayerDrawing {
   /// The tree is borrowed: see ``PaintingOrder``.
   init(
     _ step: PaintingOrder.Step, of tree: borrowing LayerTree, in frame: borrowing FrameColumns,
-    _ order: borrowing PaintingOrder, bounds: Rect
+    _ order: borrowing PaintingOrder, at time: Double, bounds: Rect
   ) {
     self.bounds = bounds
-    let (slot, cell, time) = (Int(step.slot), Int(step.cell), order.time(of: step))
+    let (slot, cell) = (Int(step.slot), Int(step.cell))
     switch tree.nodes[slot].content.value(at: time) {
     case .group: return
     case .image(let pixels, _, let sampling):

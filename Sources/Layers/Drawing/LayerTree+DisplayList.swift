@@ -30,42 +30,49 @@ extension LayerTree {
     _ range: Range<Int>, of order: borrowing PaintingOrder, _ frame: borrowing FrameColumns,
     _ mattes: inout MatteDrawing, _ builder: inout DisplayListBuilder
   ) {
+    if order.copies.isEmpty {
+      draw(range, of: order, WithoutCopies.self, frame, &mattes, &builder)
+    } else {
+      draw(range, of: order, WithCopies.self, frame, &mattes, &builder)
+    }
+  }
+
+  private func draw<Kind: CopyPresence>(
+    _ range: Range<Int>, of order: borrowing PaintingOrder, _: Kind.Type, _ frame: borrowing FrameColumns,
+    _ mattes: inout MatteDrawing, _ builder: inout DisplayListBuilder
+  ) {
+    let hasCopies = Kind.hasCopies
     let hasMattes = order.hasMattes && !mattes.areIgnored
     var scopes: [LayerScope] = []
     order.visit(range) { step in
-      let (slot, cell) = (Int(step.slot), Int(step.cell))
+      let slot = Int(step.slot)
+      let (cell, time) = hasCopies ? (Int(step.cell), order.time(of: step)) : (slot, order.time)
       let placement = frame.placement(cell)
-      let transform = outerTransform(of: step, order, builder).concatenated(with: placement.toParent)
+      var outer = builder.transform
+      if hasCopies, step.isCopied { order.addCopyMap(of: step, to: &outer) }
+      let transform = outer.concatenated(with: placement.toParent)
       guard transform.isFinite, !transform.isBehindViewer else { return false }
-      if !step.hasLayers, drawSimpleLayer(step, placement, transform, frame, &builder) { return true }
-      let drawing = LayerDrawing(step, of: self, in: frame, order, bounds: placement.bounds)
+      if !step.hasLayers, drawSimpleLayer(slot, cell, placement, transform, step.opacity, frame, &builder) {
+        return true
+      }
+      let drawing = LayerDrawing(step, of: self, in: frame, order, at: time, bounds: placement.bounds)
       guard step.hasLayers || drawing.count > 0 else { return true }
-      let time = order.time(of: step)
       let isMasked = hasMattes && !nodes[slot].mattes(at: time).isEmpty
       var scope = LayerScope(
         transform: builder.transform, clip: builder.clip,
-        maskedLayer: isMasked ? PaintingOrder.key(slot, order.copy(of: step)) : nil)
+        maskedLayer: isMasked ? PaintingOrder.key(slot, order.copy(of: step)) : -1)
       builder.transform = transform
       let layer = CompositedLayer(
         drawing: drawing, opacity: step.opacity, blendMode: nodes[slot].blendMode(at: time), isMasked: isMasked,
-        hasLayers: step.hasLayers, shadow: frame.shadow(cell), blur: frame.blur(cell),
-        colorMatrix: frame.colorMatrix(cell),
-        clip: nodes[slot].clip(at: time), contentClip: contentClip(step, placement.bounds, frame, at: time))
-      layer.begin(&scope, &builder)
+        hasLayers: step.hasLayers, colorMatrixCell: frame.hasColorMatrix(cell) ? Int32(cell) : -1,
+        shadow: frame.shadow(cell), blur: frame.blur(cell),
+        clip: nodes[slot].clip(at: time), contentClip: contentClip(slot, cell, placement.bounds, frame, at: time))
+      layer.begin(&scope, frame, &builder)
       if step.hasLayers { scopes.append(scope) } else { end(scope, order, frame, &mattes, &builder) }
       return true
     } leave: {
       end(scopes.removeLast(), order, frame, &mattes, &builder)
     }
-  }
-
-  /// The transform around a layer: that of its parent, and for the outermost layers of a copy also that of the copy.
-  @inline(__always)
-  private func outerTransform(
-    of step: PaintingOrder.Step, _ order: borrowing PaintingOrder, _ builder: borrowing DisplayListBuilder
-  ) -> ProjectiveTransform {
-    guard let map = order.copyMap(of: step) else { return builder.transform }
-    return builder.transform.concatenated(with: ProjectiveTransform(map))
   }
 
   /// Ends the groups of a layer, and masks the layer by its mattes.
@@ -74,10 +81,10 @@ extension LayerTree {
     _ scope: LayerScope, _ order: borrowing PaintingOrder, _ frame: borrowing FrameColumns,
     _ mattes: inout MatteDrawing, _ builder: inout DisplayListBuilder
   ) {
-    if let layer = scope.maskedLayer {
+    if scope.maskedLayer >= 0 {
       var scope = scope
       scope.endInnerGroups(&builder)
-      drawMattes(of: layer, order, frame, &mattes, &builder)
+      drawMattes(of: scope.maskedLayer, order, frame, &mattes, &builder)
       scope.end(&builder)
     } else {
       scope.end(&builder)
@@ -110,18 +117,17 @@ extension LayerTree {
   /// The clip of image, text and sublayers by the bounds, or `nil` without a clip.
   @inline(__always)
   func contentClip(
-    _ step: PaintingOrder.Step, _ bounds: Rect, _ frame: borrowing FrameColumns, at time: Double
+    _ slot: Int, _ cell: Int, _ bounds: Rect, _ frame: borrowing FrameColumns, at time: Double
   ) -> Shape? {
-    nodes[Int(step.slot)].clipsToBounds(at: time) ? frame.roundedBounds(Int(step.cell), bounds) : nil
+    nodes[slot].clipsToBounds(at: time) ? frame.roundedBounds(cell, bounds) : nil
   }
 
   /// Draws a layer if the layer is empty or only a filled outline. Returns whether that is the case.
   @inline(__always)
   private func drawSimpleLayer(
-    _ step: PaintingOrder.Step, _ placement: LayerPlacement, _ transform: ProjectiveTransform,
+    _ slot: Int, _ cell: Int, _ placement: LayerPlacement, _ transform: ProjectiveTransform, _ opacity: Double,
     _ frame: borrowing FrameColumns, _ builder: inout DisplayListBuilder
   ) -> Bool {
-    let (slot, cell) = (Int(step.slot), Int(step.cell))
     guard let kind = nodes[slot].simpleContentKind, !frame.isStroked(cell), !frame.mayHaveEffect(cell),
       !frame.isStyleDerived(slot)
     else { return false }
@@ -138,9 +144,23 @@ extension LayerTree {
       case .ellipse: .ellipse(placement.bounds)
       default: frame.roundedBounds(cell, placement.bounds)
       }
-    builder.fill(outline, with: color.withOpacity(step.opacity), under: transform)
+    builder.fill(outline, with: color.withOpacity(opacity), under: transform)
     return true
   }
+}
+
+/// Whether a painting order has copies, as a type: the code for one without copies is compiled separately, so that
+/// pictures without copies do not cost more.
+private protocol CopyPresence {
+  static var hasCopies: Bool { get }
+}
+
+private enum WithoutCopies: CopyPresence {
+  static var hasCopies: Bool { false }
+}
+
+private enum WithCopies: CopyPresence {
+  static var hasCopies: Bool { true }
 }
 
 extension ProjectiveTransform {

@@ -23,7 +23,7 @@ extension LayerTree {
       let (slot, cell) = (Int(step.slot), Int(step.cell))
       let placement = frame.placement(cell)
       var outer = transforms.last ?? .identity
-      if let map = order.copyMap(of: step) { outer = outer.concatenated(with: ProjectiveTransform(map)) }
+      if step.isCopied { order.addCopyMap(of: step, to: &outer) }
       let transform = outer.concatenated(with: placement.toParent)
       guard transform.isFinite else { return false }
       let fontSize = frame.fontSize[cell]

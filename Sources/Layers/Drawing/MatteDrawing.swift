@@ -60,7 +60,7 @@ struct MatteDrawing {
       }
       var map: AffineTransform?
       if copy >= 0, order.copies[copy].slot == parent {
-        (map, copy) = (order.copies[copy].map, order.copies[copy].outer)
+        (map, copy) = (order.copies[copy].map, Int(order.copies[copy].outer))
       }
       path.append((key, parent, copy, map))
       current = parent

@@ -13,27 +13,27 @@ extension PaintingOrder {
   func time(ofCopy copy: Int) -> Double { copy < 0 ? time : copies[copy].time }
 
   /// The derived values of a copy, or with −1 those of the frame.
-  func pass(ofCopy copy: Int) -> DependencyPass? { copy < 0 ? pass : copies[copy].pass }
+  func pass(ofCopy copy: Int) -> DependencyPass? { copy < 0 ? pass : copyPasses.isEmpty ? nil : copyPasses[copy] }
 
   /// The instant that a step shows.
   @inline(__always)
-  func time(of step: Step) -> Double { Int(step.cell) < firstCopiedCell ? time : time(ofCopy: copy(of: step)) }
+  func time(of step: Step) -> Double { step.isCopied ? time(ofCopy: copy(of: step)) : time }
 
   /// The derived values of a step.
   @inline(__always)
-  func pass(of step: Step) -> DependencyPass? {
-    Int(step.cell) < firstCopiedCell ? pass : pass(ofCopy: copy(of: step))
-  }
+  func pass(of step: Step) -> DependencyPass? { step.isCopied ? pass(ofCopy: copy(of: step)) : pass }
 
   /// The map between a layer of a step and its parent that its copy adds, or `nil`.
-  @inline(__always)
   func copyMap(of step: Step) -> AffineTransform? {
-    Int(step.cell) < firstCopiedCell ? nil : outermostCopyMap(of: step)
-  }
-
-  private func outermostCopyMap(of step: Step) -> AffineTransform? {
+    guard step.isCopied else { return nil }
     let layer = copiedLayers[Int(step.cell) - firstCopiedCell]
     return layer.isOutermost ? copies[Int(layer.copy)].map : nil
+  }
+
+  /// Adds ``copyMap(of:)`` to the transform around a layer. It is not inlined into the loops over all layers.
+  @inline(never)
+  func addCopyMap(of step: Step, to outer: inout ProjectiveTransform) {
+    if let map = copyMap(of: step) { outer = outer.concatenated(with: ProjectiveTransform(map)) }
   }
 
   /// The key of a layer in a copy, or with −1 outside of copies.
@@ -46,10 +46,18 @@ extension PaintingOrder {
   func copy(containing slot: Int, from copy: Int, in tree: borrowing LayerTree) -> Int {
     var copy = copy
     while copy >= 0 {
-      let (root, time) = (copies[copy].slot, copies[copy].time)
+      let (root, time) = (Int(copies[copy].slot), copies[copy].time)
       if slot != root, tree.hierarchy.isAncestor(root, orSelfOf: slot, at: time) { return copy }
-      copy = copies[copy].outer
+      copy = Int(copies[copy].outer)
     }
     return -1
+  }
+}
+
+extension Array {
+  /// Reserves memory for more elements. The capacity still doubles where many copies are added in small steps.
+  mutating func reserveAdditionalCapacity(_ count: Int) {
+    let wanted = self.count + count
+    if wanted > capacity { reserveCapacity(Swift.max(wanted, 2 * capacity)) }
   }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import GlissadeAnimations
 
 /// The layers of a frame in the order in which they are painted.
 ///
@@ -18,6 +19,10 @@ struct PaintingOrder {
     let hasLayers: Bool
     /// The opacity, at most 1.
     let opacity: Double
+
+    /// Whether the layer is in a copy.
+    @inline(__always)
+    var isCopied: Bool { cell != slot }
   }
 
   let time: Double
@@ -33,8 +38,12 @@ struct PaintingOrder {
   private(set) var hasMattes = false
   /// The copies of the frame.
   private(set) var copies: [PaintedCopy] = []
+  /// The derived values of each copy; empty in a tree without derived values.
+  private(set) var copyPasses: [DependencyPass?] = []
   /// The layers of all copies. Their values have the cells after those of the slots.
   private(set) var copiedLayers: [CopiedLayer] = []
+  /// The slots of the layers of all copies, with the instants that they show.
+  private(set) var copiedPlaces: [SlotInstant] = []
   /// The first cell of a layer in a copy: the number of slots.
   let firstCopiedCell: Int
   /// The instant, the derived values and the copy of the steps that are being added.
@@ -127,7 +136,7 @@ struct PaintingOrder {
     if self.hasMattes, includesMattes { addMattes(in: tree, lookup) }
     if pass != nil {
       hasStep = [Bool](repeating: false, count: tree.nodes.count)
-      for step in steps where step.cell == step.slot { hasStep[Int(step.slot)] = true }
+      for step in steps where !step.isCopied { hasStep[Int(step.slot)] = true }
     }
   }
 
@@ -137,8 +146,7 @@ struct PaintingOrder {
   private mutating func addSteps(
     of root: consuming Level, in tree: borrowing LayerTree, _ lookup: borrowing Lookup, copyOpacity: Double? = nil
   ) {
-    let hasMattes = !matteSlots.isEmpty
-    let time = present.time
+    let (hasMattes, hasCopies, time) = (!matteSlots.isEmpty, lookup.hasCopies, present.time)
     var outer: [Level] = []
     var level = root
     while true {
@@ -149,17 +157,31 @@ struct PaintingOrder {
         continue
       }
       if hasMattes, matteSlots.contains(slot) { continue }
-      guard addStep(of: slot, in: tree, lookup, copyOpacity: outer.isEmpty ? copyOpacity : nil) else { continue }
-      if lookup.hasCopies, addCopies(of: slot, in: tree, lookup) { continue }
+      if hasCopies {
+        guard addStepAndCopies(of: slot, in: tree, lookup, outer.isEmpty ? copyOpacity : nil) else { continue }
+      } else {
+        guard addStep(of: slot, in: tree, lookup, nil, hasCopies: false) else { continue }
+      }
       outer.append(level)
       level = sublayers(of: slot, in: tree, lookup)
     }
   }
 
+  /// Adds the step of a visible layer and those of its copies. Returns whether it has children that are not copied.
+  @inline(never)
+  private mutating func addStepAndCopies(
+    of slot: Int, in tree: borrowing LayerTree, _ lookup: borrowing Lookup, _ copyOpacity: Double?
+  ) -> Bool {
+    addStep(of: slot, in: tree, lookup, copyOpacity, hasCopies: true)
+      && !(lookup.hasCopies && addCopies(of: slot, in: tree, lookup))
+  }
+
   /// Adds the step of a visible layer. Returns whether it has children.
+  ///
+  /// - Parameter hasCopies: Whether the tree can have copies. The code for other trees contains no condition of copies.
   @inline(__always)
   private mutating func addStep(
-    of slot: Int, in tree: borrowing LayerTree, _ lookup: borrowing Lookup, copyOpacity: Double? = nil
+    of slot: Int, in tree: borrowing LayerTree, _ lookup: borrowing Lookup, _ copyOpacity: Double?, hasCopies: Bool
   ) -> Bool {
     guard !isHidden(slot, in: tree, lookup) else { return false }
     let time = present.time
@@ -170,16 +192,16 @@ struct PaintingOrder {
     if let copyOpacity { opacity *= copyOpacity }
     guard opacity > 0 || lookup.includesTransparent else { return false }
     var cell = slot
-    if present.copy >= 0 {
+    if hasCopies, present.copy >= 0 {
       guard hasRoomForCopies else { return false }
       cell = firstCopiedCell + copiedLayers.count
-      copiedLayers.append(
-        CopiedLayer(slot: Int32(slot), copy: Int32(present.copy), isOutermost: copyOpacity != nil))
+      copiedLayers.append(CopiedLayer(copy: Int32(present.copy), isOutermost: copyOpacity != nil))
+      copiedPlaces.append(SlotInstant(slot: slot, time: time))
     }
     var hasLayers =
       !tree.hierarchy.memberships[slot].isEmpty && tree.hierarchy.memberships[slot].contains { $0.includes(time) }
     // A copy can have layers that the replicated layer has at an earlier instant.
-    if lookup.hasCopies, !hasLayers, tree.nodes[slot].replication(at: time) != nil {
+    if hasCopies, !hasLayers, tree.nodes[slot].replication(at: time) != nil {
       hasLayers = !tree.hierarchy.memberships[slot].isEmpty
     }
     steps.append(
@@ -227,7 +249,7 @@ struct PaintingOrder {
         if copy >= 0 { visibility = [:] }
         guard isVisible else { continue }
         let start = steps.count
-        if addStep(of: slot, in: tree, lookup), !(lookup.hasCopies && addCopies(of: slot, in: tree, lookup)) {
+        if addStepAndCopies(of: slot, in: tree, lookup, nil) {
           addSteps(of: sublayers(of: slot, in: tree, lookup), in: tree, lookup)
         }
         if start < steps.count {
@@ -303,6 +325,16 @@ extension PaintingOrder {
     if !isSameTime, !tree.maskedSlots.isEmpty { matteSlots = tree.matteSlots(at: present.time) }
   }
 
+  /// Reserves memory for copies of some layers.
+  private mutating func reserveCapacity(copies count: Int, of layerCount: Int) {
+    let count = min(count, PaintedCopy.maximumCount)
+    let layerCount = min(count * layerCount, PaintedCopy.maximumCount)
+    copies.reserveAdditionalCapacity(count)
+    copiedLayers.reserveAdditionalCapacity(layerCount)
+    copiedPlaces.reserveAdditionalCapacity(layerCount)
+    steps.reserveAdditionalCapacity(layerCount)
+  }
+
   /// Adds the steps of the copies of the last step's layer. Returns whether the layer is replicated.
   ///
   /// The calls are nested up to ``PaintedCopy/maximumDepth``.
@@ -311,7 +343,7 @@ extension PaintingOrder {
   ) -> Bool {
     let outer = present.copy
     var (depth, around) = (0, outer)
-    while around >= 0 { (depth, around) = (depth + 1, copies[around].outer) }
+    while around >= 0 { (depth, around) = (depth + 1, Int(copies[around].outer)) }
     guard depth < PaintedCopy.maximumDepth, let replication = tree.nodes[slot].replication(at: present.time) else {
       return false
     }
@@ -319,7 +351,7 @@ extension PaintingOrder {
     let placements = tree.copyPlacements(of: slot, replication, at: time, present.pass)
     let outerPass = present.pass
     let count = replication.count
-    copies.reserveCapacity(copies.count + min(count, PaintedCopy.maximumCount))
+    reserveCapacity(copies: count, of: tree.hierarchy.memberships[slot].count)
     for position in 0..<count {
       let number = replication.paintingOrder == .lastInFront ? position : count - 1 - position
       let opacity = placements.opacity(number)
@@ -328,8 +360,8 @@ extension PaintingOrder {
       let delay = replication.layout.delay(number)
       copies.append(
         PaintedCopy(
-          slot: slot, time: delay > 0 ? time - delay : time, pass: delay > 0 ? tree.makePass() : outerPass,
-          outer: outer, map: placements.map(number)))
+          slot: Int32(slot), outer: Int32(outer), time: delay > 0 ? time - delay : time, map: placements.map(number)))
+      if pass != nil { copyPasses.append(delay > 0 ? tree.makePass() : outerPass) }
       enter(copies.count - 1, in: tree)
       var level = Level(memberships: tree.hierarchy.memberships[slot], step: index)
       if !lookup.hasEqualDepths { level.order = order(of: level.memberships, in: tree, lookup.depths) }
@@ -338,35 +370,5 @@ extension PaintingOrder {
     enter(outer, in: tree)
     steps[index].end = Int32(steps.count)
     return true
-  }
-}
-
-extension PaintingOrder {
-  /// Visits the painted layers, or the steps of a matte, from back to front, each layer before its sublayers.
-  ///
-  /// - Parameters:
-  ///   - range: The range of a matte, or `nil` for the painted layers.
-  ///   - enter: Returns whether the layer's sublayers are visited. Its result counts only for a step with children.
-  ///   - leave: Called after the sublayers of a layer for which `enter` returned `true`.
-  @inline(__always)
-  func visit(_ range: Range<Int>? = nil, enter: (Step) -> Bool, leave: () -> Void) {
-    let range = range ?? painted
-    // An explicit stack, so that a deep tree does not overflow the call stack.
-    var ends: [Int32] = []
-    var index = Int32(range.lowerBound)
-    while true {
-      while let end = ends.last, end == index {
-        leave()
-        ends.removeLast()
-      }
-      guard index < range.upperBound else { return }
-      let step = steps[Int(index)]
-      index += 1
-      if enter(step) {
-        if step.hasLayers { ends.append(step.end) }
-      } else {
-        index = step.end
-      }
-    }
   }
 }

@@ -36,9 +36,9 @@ extension LayerTree {
       guard let inverse = toParent.inverse, let inner = inverse.apply(to: point), inner.isFinite else { return false }
       let tolerance = inverse.length(of: 0.1, at: point)
       if let clip = nodes[slot].clip(at: time), !clip.contains(inner, tolerance: tolerance) { return false }
-      let contentClip = contentClip(step, placement.bounds, frame, at: time)
+      let contentClip = contentClip(slot, Int(step.cell), placement.bounds, frame, at: time)
       let isInside = contentClip?.contains(inner, tolerance: tolerance) ?? true
-      let drawing = LayerDrawing(step, of: self, in: frame, order, bounds: placement.bounds)
+      let drawing = LayerDrawing(step, of: self, in: frame, order, at: time, bounds: placement.bounds)
       if isInside || !drawing.isContent, drawing.contains(inner, tolerance: tolerance) { hit = slot }
       guard isInside, step.hasLayers else { return false }
       outer.append(point)

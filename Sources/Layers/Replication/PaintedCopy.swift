@@ -9,19 +9,17 @@ struct PaintedCopy {
   static let maximumCount = 1 << 20
 
   /// The slot of the replicated layer.
-  let slot: Int
-  /// The instant that the copy shows, with its derived values.
-  let time: Double
-  let pass: DependencyPass?
+  let slot: Int32
   /// The index of the copy that contains the replicated layer, or −1.
-  let outer: Int
+  let outer: Int32
+  /// The instant that the copy shows.
+  let time: Double
   /// The map from the copy to the coordinates of the replicated layer.
   let map: AffineTransform
 }
 
 /// A layer in a copy: its values in the columns of a frame follow those of the slots.
 struct CopiedLayer {
-  let slot: Int32
   /// The index of the copy.
   let copy: Int32
   /// Whether the layer is a direct sublayer of the replicated layer, so that the map of the copy applies to it.

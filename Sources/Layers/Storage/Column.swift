@@ -45,6 +45,24 @@ struct Column<Value: Animatable>: Sendable {
     isAtRest(slot) ? underlyingValue(slot) : stored[0].value(slot, over: underlyingValue(slot), at: time)
   }
 
+  /// Appends the presentation values of slots at instants of their own, with the same bits as single queries.
+  ///
+  /// The motions are copied once, while each call of ``value(_:at:)`` copies them with all their reference counts.
+  @_specialize(where Value == Point)
+  @_specialize(where Value == Angle)
+  @_specialize(where Value == Vector)
+  @_specialize(where Value == Size)
+  @_specialize(where Value == Double)
+  @_specialize(where Value == Color)
+  @_specialize(where Value == Transform3D)
+  func appendValues(of places: [SlotInstant], to result: inout [Value]) {
+    if movingCount > 0 {
+      stored[0].appendValues(of: places, models: values, otherwise: defaultValue, to: &result)
+    } else {
+      for place in places { result.append(underlyingValue(place.slot)) }
+    }
+  }
+
   /// Writes the presentation values of the first `count` slots, with the same bits as single queries.
   @_specialize(where Value == Point)
   @_specialize(where Value == Angle)
@@ -63,15 +81,9 @@ struct Column<Value: Animatable>: Sendable {
     if !stored.isEmpty { stored[0].evaluate(at: time, models: values, otherwise: defaultValue, into: &result) }
   }
 
-  /// The values of the first `count` slots without their motions.
-  func underlyingValues(count: Int) -> [Value] {
-    var result: [Value] = []
-    appendUnderlyingValues(count: count, to: &result)
-    return result
-  }
-
+  /// Appends the values of the first `count` slots without their motions to an empty array.
   @inline(__always)
-  private func appendUnderlyingValues(count: Int, to result: inout [Value]) {
+  func appendUnderlyingValues(count: Int, to result: inout [Value]) {
     result.reserveCapacity(count)
     result.append(contentsOf: values.prefix(count))
     while result.count < count { result.append(defaultValue) }
