@@ -20,7 +20,7 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CSDL2", pkgConfig: "sdl2", providers: [.apt(["libsdl2-dev"])]),
     .systemLibrary(name: "CGTK4", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
-    // What both programs show.
+    // The layers of both programs.
     .target(name: "Dots", dependencies: products, swiftSettings: settings),
     program("SDLDots", of: ["CSDL2"]),
     program("GTKDots", of: ["CGTK4"]),

@@ -38,6 +38,8 @@ struct PaintingOrder {
   private(set) var hasMattes = false
   /// The copies of the frame.
   private(set) var copies: [PaintedCopy] = []
+  /// The number of copies and of their direct sublayers so far, also of those that are not drawn.
+  private var visitCount = 0
   /// The derived values of each copy; empty in a tree without derived values.
   private(set) var copyPasses: [DependencyPass?] = []
   /// The layers of all copies. Their values have the cells after those of the slots.
@@ -226,7 +228,7 @@ struct PaintingOrder {
 
   /// Adds the steps of the mattes of all layers that have a step.
   ///
-  /// A layer has at most one step, because the sublayers of a matte do not include another matte.
+  /// A layer has at most one step in each copy, because the sublayers of a matte do not include another matte.
   private mutating func addMattes(in tree: borrowing LayerTree, _ lookup: borrowing Lookup) {
     // The results for layers in copies are not kept: they are few.
     var visibility: [Int: Bool] = [:]
@@ -315,9 +317,11 @@ struct PaintingOrder {
 // MARK: - Copies
 
 extension PaintingOrder {
-  private var hasRoomForCopies: Bool { copies.count + copiedLayers.count < PaintedCopy.maximumCount }
+  private var hasRoomForCopies: Bool {
+    copies.count + copiedLayers.count < PaintedCopy.maximumCount && visitCount < PaintedCopy.maximumVisitCount
+  }
 
-  /// Makes a copy, or with −1 the frame, that whose steps are added.
+  /// Continues with the steps of a copy, or with −1 with those of the frame.
   private mutating func enter(_ copy: Int, in tree: borrowing LayerTree) {
     guard copy != present.copy else { return }
     let isSameTime = time(ofCopy: copy) == present.time
@@ -348,6 +352,9 @@ extension PaintingOrder {
       return false
     }
     let (index, time) = (steps.count - 1, present.time)
+    // Copies that are not drawn count, too.
+    visitCount += replication.count
+    guard hasRoomForCopies else { return true }
     let placements = tree.copyPlacements(of: slot, replication, at: time, present.pass)
     let outerPass = present.pass
     let count = replication.count
@@ -357,6 +364,7 @@ extension PaintingOrder {
       let opacity = placements.opacity(number)
       guard opacity > 0 || lookup.includesTransparent else { continue }
       guard hasRoomForCopies else { break }
+      visitCount += tree.hierarchy.memberships[slot].count
       let delay = replication.layout.delay(number)
       copies.append(
         PaintedCopy(

@@ -47,7 +47,8 @@ public import GlissadeTiming
 /// ### Limits
 ///
 /// - Replicated layers are nested up to eight levels. At the ninth level, the sublayers are drawn once.
-/// - A frame has at most 1,048,576 copies and layers in copies together. Further ones are not drawn.
+/// - A frame has at most 1,048,576 copies and layers in copies together, and at most 4,194,304 copies and direct
+///   sublayers are examined, also transparent and hidden ones. Further ones are not drawn.
 public struct LayerReplication: Hashable, Sendable {
   /// The places of the copies.
   public enum Arrangement: Hashable, Sendable {

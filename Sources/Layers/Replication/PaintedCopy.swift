@@ -7,6 +7,8 @@ struct PaintedCopy {
   static let maximumDepth = 8
   /// The largest number of copies and of layers in copies in a frame.
   static let maximumCount = 1 << 20
+  /// The largest number of copies and of their direct sublayers that are examined for a frame.
+  static let maximumVisitCount = 1 << 22
 
   /// The slot of the replicated layer.
   let slot: Int32

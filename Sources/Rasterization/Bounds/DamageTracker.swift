@@ -4,16 +4,16 @@ public import GlissadeGeometry
 
 /// The picture of a surface, to draw and to send only the pixels that the next picture changes.
 ///
-/// A surface is what a window shows. Its pixels are in one buffer, or in several that are drawn in turn. A program that
-/// draws into the memory of another toolkit has one tracker for each surface:
+/// A surface is the picture of a window. Its pixels are in one buffer, or in several that are drawn in turn. A program
+/// that draws into the memory of another toolkit has one tracker for each surface:
 ///
 ///     let changed = tracker.draw(
 ///       list, with: &rasterizer, into: &pixels, width: width, height: height, pixelsPerRow: pixelsPerRow,
 ///       background: .white)
 ///     if !changed.isEmpty { send(changed) }
 ///
-/// The pixels are the same bits as those of a complete drawing. After the toolkit has lost what the window shows, a new
-/// tracker draws and sends everything.
+/// The pixels are the same bits as those of a complete drawing. After the toolkit has lost the pixels of the window, a
+/// new tracker draws and sends everything.
 public struct DamageTracker: Sendable {
   /// The picture of the last drawing; `nil` before the first one.
   package private(set) var list: DisplayList?

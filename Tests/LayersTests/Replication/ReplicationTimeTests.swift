@@ -225,6 +225,25 @@ struct ReplicationTimeTests {
     #expect(wide.layer(at: Point(x: 0, y: 0), at: 0) != nil)
   }
 
+  @Test("copies and sublayers that are not drawn are bounded, too", arguments: [true, false])
+  func hiddenLimits(isTransparent: Bool) {
+    var tree = LayerTree(size: Size(width: 10, height: 10))
+    var parent: LayerID?
+    for _ in 0..<2 {
+      parent = tree.add(.group(), in: parent) {
+        $0.replication = LayerReplication(count: LayerReplication.counts.upperBound)
+        if isTransparent, parent != nil { ($0[.copyStartOpacity], $0[.copyEndOpacity]) = (0, 0) }
+      }
+    }
+    let shape = LayerContent.rectangle(size: Size(width: 1, height: 1))
+    for _ in 0..<100 {
+      let layer = tree.add(shape, in: parent)
+      if !isTransparent { tree.configure(layer) { $0.isHidden = true } }
+    }
+    // Without a bound, this would take ten thousand million copies.
+    #expect(tree.displayList(at: 0).commands.isEmpty)
+  }
+
   @Test("values at the limits draw no copy with a map that is not finite")
   func hostile() {
     var (tree, row, dot) = Self.trail()

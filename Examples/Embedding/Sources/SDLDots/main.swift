@@ -82,8 +82,8 @@ struct DotsWindow: ~Copyable {
 
   /// Draws the pixels that change, and sends them.
   private mutating func draw(at instant: Double) {
+    // A window without a surface, such as a minimised one, is drawn when it is exposed.
     (isChanged, drawnInstant) = (false, instant)
-    // While the window has no surface, such as a minimised one, the next event tries again.
     guard let surface = SDL_GetWindowSurface(window), surface.pointee.format.pointee.BytesPerPixel == 4,
       let start = surface.pointee.pixels
     else { return }
