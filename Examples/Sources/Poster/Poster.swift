@@ -5,7 +5,8 @@ import GlissadeWindow
 /// A poster for an evening of dance: a striped sun over water, under a field of dots. A press plays its entrance again.
 ///
 /// The stripes are the matte of the sun. Rays, dots, stripes and waves are replicated layers: each is one layer, drawn
-/// in copies, which have delays except for the stripes. The waves multiply with the colours behind them, and the title enters by glyph.
+/// in copies, which have delays except for the stripes. The waves multiply with the colours behind them, and the title
+/// enters by glyph.
 struct Poster: LayerTreeContent {
   var tree = LayerTree(size: Self.size)
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A slot at an instant of its own.
+/// A slot and the instant of its value.
 package struct SlotInstant: Sendable {
   /// The slot.
   package let slot: Int

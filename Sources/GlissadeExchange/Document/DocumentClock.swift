@@ -10,11 +10,11 @@ struct DocumentClock: Sendable {
   /// Whether the state at the end belongs to the document, as that after the motion of a file. Otherwise a lap begins
   /// there that is not part of the document, and the state just before the end stays.
   let hasFinalState: Bool
-  /// Whether other layers, contents or elements of paths are drawn in the final state. It then has times of its own,
-  /// after the end of the document.
+  /// Whether other layers, contents or elements of paths are drawn in the final state than before the end.
   var hasFinalTimes = false
 
-  /// The end of the times in which layers and drawings are shown.
+  /// The end of the times in which layers and drawings are shown. The final state has a second after the document, so
+  /// that a layer can be shown in it alone.
   var end: Double { hasFinalTimes ? duration + 1 : duration }
   var range: ClosedRange<Double> { start...(start + duration) }
 

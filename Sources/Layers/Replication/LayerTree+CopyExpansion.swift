@@ -31,8 +31,29 @@ extension LayerTree {
     tree.history = .unlimited
     tree.dependents.resolveRules(over: self)
     // Replicated layers inside others are copied with them, and then expanded themselves.
+    try tree.checkLevels()
     while let slot = tree.outermostReplicatedSlot { try tree.expandCopies(of: slot, limit: limit) }
     return tree
+  }
+
+  /// Refuses replicated layers with more levels than a frame draws, and those that contain each other at different
+  /// instants.
+  private func checkLevels() throws(CopyExpansionError) {
+    for slot in replicatedSlots.sorted() {
+      var (current, visited) = ([slot], Set<Int>())
+      while let next = current.popLast() {
+        for case .layer(let parent) in hierarchy.parents[next].values where visited.insert(parent).inserted {
+          current.append(parent)
+        }
+      }
+      guard !visited.contains(slot) else {
+        throw CopyExpansionError(part: "the copies of the layer “\(name(ofSlot: slot))”, which contains itself in time")
+      }
+      guard visited.intersection(replicatedSlots).count < PaintedCopy.maximumDepth else {
+        throw CopyExpansionError(
+          part: "the copies of the layer “\(name(ofSlot: slot))” inside \(PaintedCopy.maximumDepth) replicated layers")
+      }
+    }
   }
 
   /// A replicated layer that is in no other one, or `nil` without replicated layers.
@@ -76,6 +97,11 @@ extension LayerTree {
     for position in 0..<replication.count {
       let number = replication.paintingOrder == .lastInFront ? position : replication.count - 1 - position
       addCopy(CopySource(tree: source, replicated: id, replication: replication, number: number), roots, in: id)
+      // Groups for opacities, and layers that leave and return, are further layers.
+      guard layerCount <= limit + sublayers.count else {
+        throw CopyExpansionError(
+          part: "the \(replication.count) copies \(name), which need more than \(limit) layers in the tree")
+      }
     }
     for membership in roots { if let id = slots.layers[membership.slot] { remove(id) } }
   }
@@ -91,8 +117,15 @@ extension LayerTree {
         case .detached: break
         }
       }
-      guard parents.count == 1, !isRoot else {
+      guard parents.count == 1, !isRoot, let parent = parents.first else {
         throw CopyExpansionError(part: "copies of the layer “\(name(ofSlot: sublayer))”, which changes its parent")
+      }
+      let isAlwaysThere = hierarchy.memberships[parent].allSatisfy { membership in
+        membership.slot != sublayer || (membership.start == -.infinity && membership.end == .infinity)
+      }
+      guard isAlwaysThere || hidingRules.bySlot[sublayer] == nil else {
+        throw CopyExpansionError(
+          part: "copies of the layer “\(name(ofSlot: sublayer))”, which a rule hides and which is not always there")
       }
     }
     // A copy for each time in which a layer has another place would need mattes for each of them.

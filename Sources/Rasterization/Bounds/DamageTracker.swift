@@ -21,7 +21,7 @@ public struct DamageTracker: Sendable {
   ///
   /// For a buffer with the previous picture, they are those that the drawing has returned. An older buffer needs more
   /// pixels.
-  public private(set) var drawnRects: [PixelRect] = []
+  package private(set) var drawnRects: [PixelRect] = []
 
   private var background = Color.clear
   private var scale = 0.0
@@ -50,8 +50,8 @@ public struct DamageTracker: Sendable {
   ///   - pixelsPerRow: The distance between the starts of two rows, in pixels.
   ///   - scale: Pixels per point.
   ///   - background: The colour below the picture.
-  ///   - bufferAge: The number of pictures since the one that the buffer has, as in `EGL_EXT_buffer_age`: 1 for the
-  ///     previous picture, which a single buffer has, and 2 for two buffers in turn. The content of a buffer is unknown
+  ///   - bufferAge: How many pictures ago the buffer was drawn, as in `EGL_EXT_buffer_age`: 1 if it has the previous
+  ///     picture, as a single buffer does, and 2 for two buffers in turn. The content of a buffer is unknown
   ///     for 0, for negative ages and for those above 64: all of it is drawn.
   /// - Returns: Rectangles inside the buffer, at most 16. All other pixels are those of the previous picture, so a
   ///   toolkit sends these rectangles alone. None of them is empty, and they may overlap.

@@ -45,7 +45,7 @@ package struct MotionCurves: Sendable {
         let sample =
           step == 0
           ? motion.sample(after: time) : step == steps ? motion.sample(before: time) : motion.sample(at: time)
-        points.append(Point(x: time - origin, y: quantity.value(sample.value, sample.velocity) ?? 0))
+        points.append(Point(x: time - origin, y: quantity.value(sample, .zero) ?? 0))
         if quantity == .deviation { positions.append(sample.value) }
       }
       if quantity == .acceleration, end < range.upperBound {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import GlissadeAnimations
 import GlissadeGeometry
 
 /// View options of scenes with graphs: trails, onion skins and the quantity of the graph.
@@ -33,13 +34,14 @@ package struct ViewOptions: Sendable, Hashable {
     /// Whether the value is a coordinate, whose axis need not contain 0.
     var isCoordinate: Bool { self == .horizontal || self == .vertical }
 
-    /// The value of a position with its velocity; `nil` for one that needs more.
-    func value(_ position: Point, _ velocity: Vector) -> Double? {
+    /// The value of a sample with its acceleration; `nil` for a deviation, which needs a path.
+    func value(_ sample: Sample<Point>, _ acceleration: @autoclosure () -> Vector) -> Double? {
       switch self {
-      case .speed: velocity.length
-      case .horizontal: position.x
-      case .vertical: position.y
-      case .acceleration, .deviation: nil
+      case .speed: sample.velocity.length
+      case .acceleration: acceleration().length
+      case .horizontal: sample.value.x
+      case .vertical: sample.value.y
+      case .deviation: nil
       }
     }
   }

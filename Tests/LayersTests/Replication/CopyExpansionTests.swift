@@ -164,5 +164,50 @@ struct CopyExpansionTests {
         let card = tree.add(.rectangle(size: Size(width: 9, height: 9)), name: "card")
         tree.configure(card) { $0.mattes = [LayerMatte(dot)] }
       } == "the matte “dot” of the layer “card”, which has copies")
+    #expect(
+      part(limit: 200) { tree, row, dot in
+        let card = tree.add(.rectangle(size: Size(width: 9, height: 9)), in: row, name: "card")
+        tree.configure(card) { $0.mattes = [LayerMatte(dot)] }
+        tree.move(dot, to: 1, in: row, at: 1)
+      } == "copies of the layer “dot”, which has or is a matte and changes its order")
+    #expect(
+      part(limit: 200) { tree, _, dot in try? tree.derive(dot, .isHidden) { $0.time > 5 } } == nil)
+    #expect(
+      part(limit: 200) { tree, row, _ in
+        let late = tree.add(
+          .ellipse(size: Size(width: 4, height: 4)), at: Point(x: 0, y: 0), in: row, at: 1, name: "late")
+        try? tree.derive(late, .isHidden) { $0.time > 5 }
+      } == "copies of the layer “late”, which a rule hides and which is not always there")
+    #expect(
+      part(limit: 120) { tree, row, _ in
+        tree.transaction(at: 0, duration: 1) { $0[row][.copyEndOpacity] = 0.5 }
+      } == "the 50 copies of the layer “row”, which need more than 120 layers in the tree")
+    #expect(
+      part(limit: 10_000) { tree, _, _ in
+        var parent: LayerID?
+        for number in 1...9 {
+          parent = tree.add(.group(), in: parent, name: "level-\(number)") {
+            $0.replication = LayerReplication(count: 2)
+          }
+        }
+      } == "the copies of the layer “level-9” inside 8 replicated layers")
+  }
+
+  @Test("a matte in a copy keeps its opacity, and an opacity above 1 counts as 1")
+  func matteOpacity() throws {
+    var tree = LayerTree(size: Size(width: 64, height: 64))
+    let row = tree.add(.group(), name: "row") {
+      $0.replication = LayerReplication(count: 2)
+      $0[.copyEndOpacity] = 0.5
+    }
+    let spot = tree.add(.ellipse(size: Size(width: 8, height: 8)), in: row, name: "spot")
+    let card = tree.add(.rectangle(size: Size(width: 9, height: 9)), in: row, name: "card") { $0.opacity = 2 }
+    tree.configure(card) { $0.mattes = [LayerMatte(spot)] }
+    let expanded = try tree.expandingCopies(limit: 20)
+    let copy = try #require(expanded.children(of: row, at: 0).last)
+    let parts = expanded.children(of: copy, at: 0)
+    #expect(parts.map { expanded.name(of: $0) } == ["spot-2", "card-2"])
+    #expect(parts.map { expanded.presentationValue(of: $0, .opacity, at: 0) } == [1, 0.5])
+    #expect(expanded.displayList(at: 0) == tree.displayList(at: 0))
   }
 }

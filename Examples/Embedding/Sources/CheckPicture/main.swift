@@ -4,9 +4,9 @@ import Foundation
 import Glissade
 import GlissadeDrawing
 
-// Compares a window on Xvfb with the picture of the engine: `CheckPicture SCREEN X Y WIDTH HEIGHT FOLDER POINT…`. SCREEN
-// is the file of `-fbdir`; X, Y, WIDTH and HEIGHT are those of the window; POINT is a click, such as 100,80. The status
-// is 1 if a pixel differs; FOLDER then gets both pictures.
+// Compares a window on Xvfb with the picture of the engine: `CheckPicture SCREEN X Y WIDTH HEIGHT FOLDER POINT…`.
+// SCREEN is the file of `-fbdir`; X, Y, WIDTH and HEIGHT are those of the window; POINT is a click, such as 100,80. The
+// status is 1 if a pixel differs; FOLDER then gets both pictures.
 
 /// The pixels of a file in the format XWD, as Xvfb writes it: 32 bits per pixel, in native byte order.
 func screen(_ file: Data) -> Bitmap? {

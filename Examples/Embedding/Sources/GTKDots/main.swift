@@ -6,8 +6,8 @@ import GlissadeDrawing
 
 /// The dots in widgets of GTK 4.
 ///
-/// The engine draws changed pixels into one bitmap. GTK shows it as tiles, each with a texture of its own, and uploads
-/// only tiles whose texture is another object than before.
+/// The engine draws changed pixels into one bitmap. GTK shows the bitmap as tiles. Each tile has its texture, and a
+/// tile that changes gets a new one, so that GTK uploads no other tile.
 final class DotsView {
   /// The widget that has the size and receives clicks, and the one above it with the picture.
   let (area, picture) = (gtk_drawing_area_new(), gtk_picture_new())

@@ -18,36 +18,20 @@ extension SVGBuilder {
       set(.fill, of: layer, to: color.with(context.fillOpacity) { $0.color(opacity: $1) })
     case .changing(let color, let gradient):
       set(.fill, of: layer, to: color.with(context.fillOpacity) { $0.color(opacity: $1) })
-      style = style.with(gradient) { style, gradient in
-        var style = style
-        style.gradient = gradient
-        return style
-      }
+      style = style.setting(\.gradient, to: gradient)
     case .gradient(let gradient):
       set(.fill, of: layer, to: context.fillOpacity.map { Color.white.withOpacity(min(max($0, 0), 1)) })
-      style = style.with(gradient) { style, gradient in
-        var style = style
-        style.gradient = gradient
-        return style
-      }
+      style = style.setting(\.gradient, to: gradient.map { $0 })
     }
     switch source(context.stroke, context, of: index, bounds) {
     case .color(let color):
       set(.stroke, of: layer, to: color.with(context.strokeOpacity) { $0.color(opacity: $1) })
     case .changing(let color, let gradient):
       set(.stroke, of: layer, to: color.with(context.strokeOpacity) { $0.color(opacity: $1) })
-      style = style.with(gradient) { style, gradient in
-        var style = style
-        style.strokeGradient = gradient
-        return style
-      }
+      style = style.setting(\.strokeGradient, to: gradient)
     case .gradient(let gradient):
       set(.stroke, of: layer, to: context.strokeOpacity.map { Color.white.withOpacity(min(max($0, 0), 1)) })
-      style = style.with(gradient) { style, gradient in
-        var style = style
-        style.strokeGradient = gradient
-        return style
-      }
+      style = style.setting(\.strokeGradient, to: gradient.map { $0 })
     }
     let initial = style.value(at: 0)
     if initial != LayerStyle() || !style.isConstant { tree.configure(layer) { $0.style = initial } }
@@ -169,6 +153,19 @@ extension SVGBuilder {
         return nil
       }
       return gradient(target, context, bounds).map { (reference, $0) }
+    }
+  }
+}
+
+extension Moving where Value == LayerStyle {
+  /// The style with a gradient at the same instants; `nil` for none.
+  fileprivate func setting(
+    _ path: any WritableKeyPath<LayerStyle, Gradient?> & Sendable, to gradient: Moving<Gradient?>
+  ) -> Moving<LayerStyle> {
+    with(gradient) { style, gradient in
+      var style = style
+      style[keyPath: path] = gradient
+      return style
     }
   }
 }

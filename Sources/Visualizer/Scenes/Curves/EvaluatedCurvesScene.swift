@@ -122,12 +122,9 @@ struct EvaluatedCurvesScene: EvaluatedScene {
     of follower: Retargeting<Point>, at time: Double, _ quantity: ViewOptions.Quantity, _ breakpoints: [Double],
     _ outline: Path
   ) -> Double? {
-    switch quantity {
-    case .speed, .horizontal, .vertical:
-      let sample = follower.sample(at: time)
-      return quantity.value(sample.value, sample.velocity)
-    case .acceleration: return follower.acceleration(at: time, breakpoints: breakpoints).length
-    case .deviation: return LaneMeasures.distance(of: follower.value(at: time), from: outline)
-    }
+    let sample = follower.sample(at: time)
+    return quantity == .deviation
+      ? LaneMeasures.distance(of: sample.value, from: outline)
+      : quantity.value(sample, follower.acceleration(at: time, breakpoints: breakpoints))
   }
 }

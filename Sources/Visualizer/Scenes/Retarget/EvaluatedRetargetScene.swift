@@ -175,7 +175,7 @@ struct EvaluatedRetargetScene: EvaluatedScene {
       )
       return GraphReading.row(
         lane.method.shortTitle.lowercased(), style: styles[index], position: sample.value, velocity: sample.velocity,
-        acceleration: acceleration, height: (quantity == .speed ? sample.velocity : acceleration).length)
+        acceleration: acceleration, height: quantity.value(sample, acceleration) ?? 0)
     }
     graph.events = quantity == .speed ? [click].compactMap { $0 }.map(event(ofClick:)) : []
     graph.draw(with: &painter)

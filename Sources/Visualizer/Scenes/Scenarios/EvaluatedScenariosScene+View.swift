@@ -89,7 +89,7 @@ extension EvaluatedScenariosScene {
       let (sample, acceleration) = (motions[index].sample(at: time), acceleration(index, time))
       return GraphReading.row(
         curves[index].label, style: curves[index].style, position: sample.value, velocity: sample.velocity,
-        acceleration: acceleration, height: (quantity == .speed ? sample.velocity : acceleration).length)
+        acceleration: acceleration, height: quantity.value(sample, acceleration) ?? 0)
     }
     graph.draw(with: &painter)
   }
