@@ -14,7 +14,11 @@ struct EngineBenchmarks {
     for engineCase in EngineCase.all where options.selects(engineCase.name) { measure(engineCase, take) }
     PathQueryBenchmark(options: options).measure(take)
     EasingBenchmark(options: options).measure(take)
-    for count in counts { ChangeBenchmark(options: options, count: count).measure(take) }
+    for count in counts {
+      ChangeBenchmark(options: options, count: count).measure(take)
+      SentLayersBenchmark(options: options, count: count).measure(take)
+    }
+    for count in counts where count < 100_000 { RuleBenchmark(options: options, count: count).measure(take) }
     for count in counts { EventBenchmark(options: options, count: count).measure(take) }
   }
 

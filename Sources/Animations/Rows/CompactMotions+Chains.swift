@@ -207,6 +207,12 @@ extension CompactMotions {
   private mutating func append(_ link: Link, _ function: TimingFunction, to chain: Int, after before: Int32) -> Int32 {
     var link = link
     link.function = functions.intern(function)
+    return append(link, to: chain, after: before)
+  }
+
+  /// Appends a link, which takes over one use of its timing function, after another link or with −1 as the first one.
+  @discardableResult
+  mutating func append(_ link: Link, to chain: Int, after before: Int32) -> Int32 {
     let index = freeLink >= 0 ? freeLink : Int32(links.count)
     if freeLink >= 0 {
       freeLink = links[Int(index)].next

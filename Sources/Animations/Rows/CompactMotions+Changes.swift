@@ -41,6 +41,11 @@ extension CompactMotions {
     options: ChangeOptions
   ) -> Bool {
     let handle = handle(slot)
+    switch operation {
+    case .setValue(let value, nil) where send(slot, to: value, over: model, at: time, options: options): return false
+    case .prune: if let mayChangeModel = pruneRow(handle, over: &model, before: time) { return mayChangeModel }
+    default: break
+    }
     if handle.isNone, !operation.beginsMotion { return false }
     if case .removeLater = operation, !hasChange(of: handle, after: time) { return false }
     guard handle.kind != .journal else {
@@ -55,7 +60,6 @@ extension CompactMotions {
       }
       return result.mayChangeModel
     }
-    if case .prune = operation, isUnchangedByPruning(handle, before: time) { return false }
     var journal = scratch.popLast() ?? Journal(model)
     journal.retargeting.first = .constant(model)
     decode(handle, into: &journal)
@@ -113,7 +117,7 @@ extension CompactMotions {
   }
 
   /// Whether pruning certainly does not change a row: all of it has an effect at the instant or later.
-  private func isUnchangedByPruning(_ handle: Handle, before time: Double) -> Bool {
+  func isUnchangedByPruning(_ handle: Handle, before time: Double) -> Bool {
     func isUnchanged(_ run: CLanesRepeatedEasing, _ options: SimpleTiming.Options, _ origin: Origin) -> Bool {
       origin.added > time || (options.contains(.isPruned) && SimpleTiming(run).isCertainlyActive(at: time))
     }

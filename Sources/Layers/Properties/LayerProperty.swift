@@ -30,6 +30,9 @@ public struct LayerProperty<Value: Animatable>: Sendable {
   /// Whether a change of the property moves something. With reduced motion, such a change is immediate.
   package var isMotion: Bool { explicitIsMotion ?? !(Value.self is any Fading.Type) }
 
+  /// Whether the property is ``anchor``.
+  var isAnchor: Bool { column != nil && name == "anchor" }
+
   /// Creates a property.
   ///
   /// - Parameters:

@@ -42,7 +42,7 @@ extension Column {
   /// Drops what has no effect from an instant on, and returns the slots that it may have changed.
   mutating func prune(before time: Double) -> [Int] {
     let slots = prunableSlots(before: time)
-    for slot in slots { change(slot, .prune, at: time) }
+    for slot in slots { prune(slot, before: time) }
     return slots
   }
 

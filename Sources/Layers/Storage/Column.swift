@@ -222,6 +222,32 @@ struct Column<Value: Animatable>: Sendable {
     if stored[0].change(slot, over: &model, operation, at: time, options: options) { setValue(slot, to: model) }
   }
 
+  /// Sends the value of a slot elsewhere from an instant on: the commonest change, which most rows make in place.
+  @_specialize(where Value == Point)
+  @_specialize(where Value == Angle)
+  @_specialize(where Value == Vector)
+  @_specialize(where Value == Size)
+  @_specialize(where Value == Double)
+  @_specialize(where Value == Color)
+  @_specialize(where Value == Transform3D)
+  mutating func send(
+    _ slot: Int, to value: Value, velocity: Value.Difference?, at time: Double, options: ChangeOptions
+  ) {
+    if velocity == nil, !stored.isEmpty,
+      stored[0].send(slot, to: value, over: underlyingValue(slot), at: time, options: options)
+    {
+      return
+    }
+    change(slot, .setValue(to: value, velocity: velocity), at: time, options: options)
+  }
+
+  /// Drops what has no effect on a slot from an instant on.
+  mutating func prune(_ slot: Int, before time: Double) {
+    guard !stored.isEmpty, !stored[0].isConstant(slot) else { return }
+    var model = underlyingValue(slot)
+    if stored[0].prune(slot, over: &model, before: time) { setValue(slot, to: model) }
+  }
+
   /// Makes a motion that of a slot.
   mutating func set(_ slot: Int, to motion: Retargeting<Value>) {
     if stored.isEmpty { stored.append(CompactMotions()) }

@@ -66,7 +66,7 @@ public struct LayerEditor: Sendable {
       tree.refuseUnusedVelocity(of: property.name, of: id, at: time)
       velocity = nil
     }
-    guard let anchor = value as? Point, property.name == LayerProperty<Point>.anchor.name, property.column != nil else {
+    guard property.isAnchor, let anchor = value as? Point else {
       change(property, to: value, duration: duration, timingFunction: timingFunction, velocity: velocity)
       return
     }
@@ -181,7 +181,7 @@ public struct LayerEditor: Sendable {
       tree.reject(tree.registry.makeAnimation(on: id), of: id, at: time, [AnimationProblem.spring(problem)])
     }
     tree.change(property, of: id, at: time) {
-      $0.change(id.slot, .setValue(to: value, velocity: velocity), at: time, options: options)
+      $0.send(id.slot, to: value, velocity: velocity, at: time, options: options)
     }
   }
 

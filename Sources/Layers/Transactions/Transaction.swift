@@ -9,7 +9,15 @@ public import GlissadeTiming
 /// zero. The value then has no jump. With the default timing function, its velocity has none either. A duration of 0
 /// makes changes immediate, and keeps earlier motion.
 public struct Transaction: Sendable {
-  var tree: LayerTree
+  /// One element. It moves into the editor of a layer and back as one reference, while a tree has many.
+  private var trees: [LayerTree]
+  /// The edited tree.
+  var tree: LayerTree {
+    @inline(__always)
+    _read { yield trees[0] }
+    @inline(__always)
+    _modify { yield &trees[0] }
+  }
   /// The instant at which the changes are made.
   public let time: Double
   /// The seconds after ``time`` at which the following changes begin; 0 or more.
@@ -41,6 +49,16 @@ public struct Transaction: Sendable {
   /// The recording of keyframes, or `nil`. While it is set, changes are recorded and not animated.
   var recording: KeyframeRecording?
 
+  /// Creates a transaction of a tree.
+  init(
+    tree: LayerTree, time: Double, delay: Double = 0, duration: Double, timingFunction: TimingFunction,
+    policy: RetargetPolicy, disablesActions: Bool = false, completion: CompletionID? = nil
+  ) {
+    (trees, self.time, self.delay, self.duration) = ([tree], time, delay, duration)
+    (self.timingFunction, self.policy) = (timingFunction, policy)
+    (self.disablesActions, self.completion) = (disablesActions, completion)
+  }
+
   /// Makes changes in a nested transaction, which inherits the options of this one.
   ///
   /// - Parameter changes: Sets other options and changes layers. The closure runs once, before the call returns.
@@ -52,12 +70,12 @@ public struct Transaction: Sendable {
   ) throws(Failure) -> Result {
     var inner = self
     // Moving the tree into the inner transaction keeps one owner of it, so that its arrays are not copied.
-    tree = .empty
+    trees = []
     recording = nil
     if let completion { inner.tree.registry.recordUse(of: completion, at: time) }
     defer {
       if let completion = inner.completion { inner.tree.registry.recordUse(of: completion, at: time) }
-      swap(&tree, &inner.tree)
+      swap(&trees, &inner.trees)
       recording = inner.recording
     }
     return try changes(&inner)
@@ -69,10 +87,10 @@ public struct Transaction: Sendable {
     _modify {
       // Moving the tree into the editor keeps one owner of it, so that its arrays are not copied.
       var editor = LayerEditor(transaction: self, id: id)
-      tree = .empty
+      trees = []
       recording = nil
       defer {
-        swap(&tree, &editor.transaction.tree)
+        swap(&trees, &editor.transaction.trees)
         recording = editor.transaction.recording
       }
       yield &editor
@@ -88,11 +106,13 @@ public struct Transaction: Sendable {
 
   /// The options of a change, by whether it is motion.
   func changeOptions(
-    isMotion: Bool, duration own: Double? = nil, timingFunction ownFunction: TimingFunction? = nil
+    isMotion: @autoclosure () -> Bool, duration own: Double? = nil, timingFunction ownFunction: TimingFunction? = nil
   ) -> ChangeOptions {
     var options = ChangeOptions(policy: .jump, duration: 0, timingFunction: .linear, completion: completion)
     options.planned = delay > 0 ? time : nil
-    guard !disablesActions, tree.motionPolicy.allows(isMotion: isMotion) else { return options }
+    guard !disablesActions, tree.motionPolicy == .full || tree.motionPolicy.allows(isMotion: isMotion()) else {
+      return options
+    }
     (options.policy, options.duration) = (policy, own ?? duration)
     options.timingFunction = timingFunctionRule.resolved(own: ownFunction, inherited: timingFunction)
     return options

@@ -70,7 +70,7 @@ extension LayerTree {
     columns.change(property) { column in
       body(&column)
       if case .seconds(let seconds) = history, time.isFinite {
-        column.change(id.slot, .prune, at: shown - max(seconds, 0))
+        column.prune(id.slot, before: shown - max(seconds, 0))
       }
     }
   }

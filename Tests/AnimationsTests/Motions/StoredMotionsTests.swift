@@ -153,6 +153,32 @@ struct StoredMotionsTests {
     }
   }
 
+  @Test("values that are sent elsewhere again and again stay rows, with a history that is dropped", arguments: 0..<40)
+  func sending(seed: Int) {
+    var random = SplitMix64(seed)
+    var (motions, ids) = Self.begin(&random, slots: 6)
+    let (history, interval) = (random.next(in: 0.2...2), random.next(in: 0.2...0.5))
+    var (rowCount, time) = (0, 0.6)
+    for _ in 0..<60 {
+      time += interval * random.next(in: 0.1...0.4)
+      let slot = Int.random(in: 0..<6, using: &random)
+      let options = ChangeOptions(
+        policy: .additive, duration: Self.pick([0.5, 0.5, 0.5, 0.3, 1.1], &random), timingFunction: .seamless)
+      let isReturn = Int.random(in: 0..<6, using: &random) == 0
+      motions.change(slot, isReturn ? .resume : .setValue(to: Self.point(&random)), at: time, options: options)
+      motions.change(slot, .prune, at: time - history)
+      if motions.rows.isRow(slot) { rowCount += 1 }
+      motions.compare(slot, at: motions.instants(slot, in: (time - history)...(time + 2), count: 4, &random))
+    }
+    motions.compareTogether(at: time)
+    #expect(rowCount >= 54, "\(rowCount) of 60 changes leave a row")
+    for slot in 0..<6 { motions.change(slot, .remove(ids[slot], .removed), at: time) }
+    for slot in 0..<6 {
+      motions.change(slot, .prune, at: time + 20)
+      motions.compare(slot, at: [time + 20, time + 21])
+    }
+  }
+
   @Test("a motion equals its journal after each change of every kind, in any order of instants", arguments: 0..<120)
   func programs(seed: Int) {
     var random = SplitMix64(seed)
