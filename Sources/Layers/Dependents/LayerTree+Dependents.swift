@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GlissadeAnimations
+import GlissadeGeometry
 
 extension LayerTree {
   /// Derives a property of a layer from the presentation values of other layers, in the same frame.
@@ -47,7 +48,7 @@ extension LayerTree {
   package func timeFunction<Value>(
     of id: LayerID, _ property: LayerProperty<Value>
   ) -> (@Sendable (Double) -> Value)? {
-    guard !dependents.isEmpty, contains(id), case .time(let function) = dependents.rules(of: property).bySlot[id.slot]
+    guard !dependents.isEmpty, contains(id), case .time(let function) = dependents.rules(of: property)[id.slot]
     else { return nil }
     return function
   }
@@ -78,8 +79,9 @@ extension LayerTree {
     dependents[key, of: Value.self] = rule
     guard case .layers = rule else { return }
     let pass = DependencyPass(over: self)
-    _ = derivedValue(key.slot, dependents.rules(of: key.property, Value.self), at: 0, pass)
-    let readProblem = pass.readProblem(of: key)
+    let rules = dependents.rules(of: key.property, Value.self)
+    _ = derivedValue(key.slot, rules, at: 0, pass)
+    let readProblem = pass.readProblem(of: .init(table: rules.index, slot: key.slot))
     guard pass.cycle != nil || pass.isTooDeep || readProblem != nil else { return }
     dependents[key, of: Value.self] = old
     if let cycle = pass.cycle { throw .cycle(cycle.map(name(of:))) }
@@ -94,27 +96,47 @@ extension LayerTree {
   func makePass() -> DependencyPass? { dependents.isEmpty ? nil : DependencyPass(over: self) }
 
   /// The derived value of a slot, or `nil` without a rule.
+  @inline(__always)
   func derivedValue<Value: Sendable>(
     _ slot: Int, _ rules: DependentValues.Rules<Value>, at time: Double, _ pass: DependencyPass?
   ) -> Value? {
-    guard let rule = rules.bySlot[slot] else { return nil }
-    switch rule {
+    guard let table = rules.table, let position = table.position(of: slot) else { return nil }
+    return derivedValue(at: position, of: rules, table, slot: slot, at: time, pass)
+  }
+
+  /// The value of a rule, by its index in its table.
+  private func derivedValue<Value: Sendable>(
+    at position: Int, of rules: DependentValues.Rules<Value>, _ table: RuleTable<Value>, slot: Int, at time: Double,
+    _ pass: DependencyPass?
+  ) -> Value? {
+    switch table.rules[position] {
     case .time(let function): return function(time)
     case .layers(let function):
       let pass = pass ?? DependencyPass(over: self)
-      return pass.value(of: .init(slot, rules.property)) {
+      return pass.value(at: position, of: rules, slot: slot) {
         function(LayerValues(tree: self, time: time, isModel: false, pass: $0))
       }
     }
   }
 
   /// Replaces values by the derived values of a property, in the order of the slots.
+  @_specialize(where Value == Point)
+  @_specialize(where Value == Angle)
+  @_specialize(where Value == Vector)
+  @_specialize(where Value == Size)
+  @_specialize(where Value == Double)
+  @_specialize(where Value == Color)
+  @_specialize(where Value == Transform3D)
   func writeDerivedValues<Value>(
     _ rules: DependentValues.Rules<Value>, over values: inout [Value], at time: Double, _ pass: DependencyPass?,
     where isIncluded: (_ slot: Int) -> Bool = { _ in true }
   ) {
-    for slot in rules.bySlot.keys.sorted() where isIncluded(slot) {
-      if let value = derivedValue(slot, rules, at: time, pass) { values[slot] = value }
+    guard let table = rules.table else { return }
+    table.forEachSlot { slot, position in
+      guard isIncluded(slot),
+        let value = derivedValue(at: position, of: rules, table, slot: slot, at: time, pass)
+      else { return }
+      values[slot] = value
     }
   }
 

@@ -68,7 +68,7 @@ struct FrameColumns {
 
   /// Whether the style of a layer is derived.
   @inline(__always)
-  func isStyleDerived(_ slot: Int) -> Bool { !styleRules.isEmpty && styleRules.bySlot[slot] != nil }
+  func isStyleDerived(_ slot: Int) -> Bool { !styleRules.isEmpty && styleRules[slot] != nil }
 
   /// The placement of a layer in its parent.
   @inline(__always)

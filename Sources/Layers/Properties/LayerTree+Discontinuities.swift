@@ -59,7 +59,7 @@ extension LayerTree {
 
   /// Whether a rule derives a property.
   package func isDerived<Value>(_ id: LayerID, _ property: LayerProperty<Value>) -> Bool {
-    !dependents.isEmpty && contains(id) && dependents.rules(of: property).bySlot[id.slot] != nil
+    !dependents.isEmpty && contains(id) && dependents.rules(of: property)[id.slot] != nil
   }
 
   /// Whether a property has the same value at every instant.

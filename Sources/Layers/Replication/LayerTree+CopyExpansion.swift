@@ -123,7 +123,7 @@ extension LayerTree {
       let isAlwaysThere = hierarchy.memberships[parent].allSatisfy { membership in
         membership.slot != sublayer || (membership.start == -.infinity && membership.end == .infinity)
       }
-      guard isAlwaysThere || hidingRules.bySlot[sublayer] == nil else {
+      guard isAlwaysThere || hidingRules[sublayer] == nil else {
         throw CopyExpansionError(
           part: "copies of the layer “\(name(ofSlot: sublayer))”, which a rule hides and which is not always there")
       }
@@ -315,7 +315,7 @@ private struct CopySource {
     } else {
       result.columns.zPosition.set(wrapper.slot, to: column.underlyingValue(original.slot))
     }
-    if let rule = tree.dependents.rules(of: .zPosition).bySlot[original.slot], case .time(let function) = rule {
+    if let rule = tree.dependents.rules(of: .zPosition)[original.slot], case .time(let function) = rule {
       derive(wrapper, .zPosition, in: &result) { [delay] in function($0 - delay) }
     }
   }

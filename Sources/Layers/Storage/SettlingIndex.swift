@@ -166,7 +166,7 @@ extension LayerTree {
   /// Whether a rule replaces a value that determines the distance of the farthest corner.
   private func isCornerDerived(of slot: Int) -> Bool {
     func isDerived<Value>(_ property: LayerProperty<Value>) -> Bool {
-      dependents.rules(of: property).bySlot[slot] != nil
+      dependents.rules(of: property)[slot] != nil
     }
     return isDerived(.size) || isDerived(.anchor) || isDerived(.scale) || isDerived(.transform)
   }

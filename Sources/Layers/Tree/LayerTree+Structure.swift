@@ -56,7 +56,7 @@ extension LayerTree {
   /// hides.
   package func hidingTimes(of id: LayerID) -> [Double]? {
     guard contains(id) else { return [] }
-    return hidingRules.bySlot[id.slot] == nil ? nodes[id.slot].isHidden.changeTimes : nil
+    return hidingRules[id.slot] == nil ? nodes[id.slot].isHidden.changeTimes : nil
   }
 
   // MARK: - Edits at an instant

@@ -13,7 +13,7 @@ extension LayerTree {
   /// `nil` for a layer whose style a rule derives.
   package func styleTimes(of id: LayerID) -> [Double]? {
     guard contains(id) else { return [] }
-    return styleRules.bySlot[id.slot] == nil ? nodes[id.slot].changeTimes.sorted() : nil
+    return styleRules[id.slot] == nil ? nodes[id.slot].changeTimes.sorted() : nil
   }
 
   /// The style that was set for a layer, at an instant.
