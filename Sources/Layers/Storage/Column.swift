@@ -243,7 +243,7 @@ struct Column<Value: Animatable>: Sendable {
 
   /// Drops what has no effect on a slot from an instant on.
   mutating func prune(_ slot: Int, before time: Double) {
-    guard !stored.isEmpty, !stored[0].isConstant(slot) else { return }
+    guard !isAtRest(slot) else { return }
     var model = underlyingValue(slot)
     if stored[0].prune(slot, over: &model, before: time) { setValue(slot, to: model) }
   }
