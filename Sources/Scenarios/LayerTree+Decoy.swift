@@ -11,27 +11,27 @@ extension LayerTree {
   mutating func addDecoy(of actor: LayerID, on stage: LayerID?, at time: Double) -> LayerID? {
     // All layers are collected before copies are added: if the stage is inside the actor, the copies become layers of
     // the actor.
+    let shown = presentation(at: time)
     var copied: [(layer: LayerID, parent: Int?)] = [(actor, nil)]
     var next = 0
     while next < copied.count {
-      for child in children(of: copied[next].layer, at: time) { copied.append((child, next)) }
+      for child in shown[copied[next].layer].children { copied.append((child, next)) }
       next += 1
       guard copied.count <= ScenarioLimits.decoyLayerCount else { return nil }
     }
-    let shown = presentation(at: time)
     let front = children(of: stage, at: time).map { shown[$0].zPosition }.filter(\.isFinite).max() ?? 0
-    let outer = shown.transform(from: parent(of: actor, at: time), to: stage)
+    let outer = shown.transform(from: shown[actor].parent, to: stage)
     var copies: [LayerID] = []
     for (layer, parent) in copied {
       let copy = add(
-        content(of: layer, at: time), at: shown[layer].position, in: parent.map { copies[$0] } ?? stage, at: time)
+        shown[layer].content, at: shown[layer].position, in: parent.map { copies[$0] } ?? stage, at: time)
       copyPresentationValues(of: layer, for: copy, from: shown)
-      if parent != nil, isHidden(of: layer, at: time) { setHidden(of: copy, to: true) }
+      if parent != nil, shown[layer].isHidden { setHidden(of: copy, to: true) }
       copies.append(copy)
     }
     let indices = Dictionary(copied.enumerated().map { ($1.layer, $0) }, uniquingKeysWith: { first, _ in first })
     for (index, (layer, _)) in copied.enumerated() {
-      let mattes = mattes(of: layer, at: time)
+      let mattes = shown[layer].mattes
       guard !mattes.isEmpty else { continue }
       setMattes(
         of: copies[index],
@@ -73,11 +73,12 @@ extension LayerTree {
     copyValue(of: .stroke, to: copy, from: shown)
     copyValue(of: .shadowColor, to: copy, from: shown)
     copyValue(of: .path, to: copy, from: shown)
-    if let text = text(of: layer, at: values.time) { setText(of: copy, to: text) }
-    setClipsToBounds(of: copy, to: clipsToBounds(of: layer, at: values.time))
-    setClip(of: copy, to: clip(of: layer, at: values.time))
-    setBlendMode(of: copy, to: blendMode(of: layer, at: values.time))
-    let style = self.style(of: layer, at: values.time)
+    let time = ownTime(of: layer, at: values.time)
+    if let text = text(of: layer, at: time) { setText(of: copy, to: text) }
+    setClipsToBounds(of: copy, to: clipsToBounds(of: layer, at: time))
+    setClip(of: copy, to: clip(of: layer, at: time))
+    setBlendMode(of: copy, to: blendMode(of: layer, at: time))
+    let style = self.style(of: layer, at: time)
     if style != LayerStyle() { setStyle(of: copy, to: style, at: nil) }
     copyReplication(of: layer, for: copy, from: values)
   }
@@ -85,7 +86,7 @@ extension LayerTree {
   /// Copies the replication of a layer without delays: the sublayers of a decoy exist from its instant on only, and do
   /// not move.
   private mutating func copyReplication(of layer: LayerID, for copy: LayerID, from values: LayerValues) {
-    guard let replication = replication(of: layer, at: values.time) else { return }
+    guard let replication = replication(of: layer, at: ownTime(of: layer, at: values.time)) else { return }
     let shown = values[layer]
     setReplication(of: copy, to: replication.withoutDelays, at: nil)
     copyValue(of: .copyOffset, to: copy, from: shown)

@@ -39,6 +39,25 @@ struct AnimationRun: Sendable {
     lifetime.reason = reason
   }
 
+  /// Moves the events from the layer's own time to instants of the tree.
+  ///
+  /// - Parameters:
+  ///   - instant: The instant at which the picture first shows a time.
+  ///   - space: The layer's time as a function of the instant if it has one forward rate. Otherwise repeats have no
+  ///     events, because a clock can pass them several times.
+  mutating func show(by instant: (Double) -> Double, _ space: TimeSpace?) {
+    var timing = lifetime.timing
+    if let space {
+      timing.speed *= space.speed
+    } else {
+      (timing.duration, timing.speed) = (0, 1)
+    }
+    timing.beginTime = instant(timing.beginTime)
+    lifetime = AnimationLifetime(
+      id: lifetime.id, timing: timing, added: instant(lifetime.added), end: instant(lifetime.end),
+      reason: lifetime.reason, completion: lifetime.completion)
+  }
+
   /// The instant of the begin event. An animation that is removed before this instant has none.
   var begin: Double { max(lifetime.added, lifetime.timing.beginTime) }
 

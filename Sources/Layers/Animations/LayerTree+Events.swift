@@ -50,10 +50,26 @@ extension LayerTree {
 
   /// Ends animations at the removal of their layers or of ancestors.
   private func endWithLayers(_ runs: inout [AnimationID: AnimationRun]) {
+    if !clockedSlots.isEmpty { showByClocks(&runs) }
     guard !runs.isEmpty, !hierarchy.journal.isEmpty else { return }
     for (id, run) in runs {
+      if isInClock(run.layer.slot) { continue }
       let removal = hierarchy.removalTime(of: run.layer.slot, from: run.lifetime.added)
       if removal < run.lifetime.end { runs[id]?.end(at: removal, .removed) }
+    }
+  }
+
+  /// Moves the animations of layers inside clocks to the instants at which the picture first shows their events, and
+  /// ends them at removals.
+  private func showByClocks(_ runs: inout [AnimationID: AnimationRun]) {
+    for (id, run) in runs {
+      let slot = run.layer.slot
+      guard isInClock(slot) else { continue }
+      let removal = shownRemoval(of: slot, from: run.lifetime.added)
+      var shown = run
+      shown.show(by: { shownInstant(of: $0, on: slot) }, clockSpace(of: slot, at: run.lifetime.added))
+      if removal < shown.lifetime.end { shown.end(at: removal, .removed) }
+      runs[id] = shown
     }
   }
 
@@ -96,7 +112,12 @@ extension LayerTree {
     } else {
       columns.inspect(&search)
     }
-    for use in search.uses {
+    for var use in search.uses {
+      if isInClock(use.slot) {
+        use.end = min(shownInstant(of: use.end, on: use.slot), shownRemoval(of: use.slot, from: use.start))
+        body(CompletionPart(completion: use.completion, slot: use.slot, end: use.end))
+        continue
+      }
       // The removal of a layer ends its changes and animations.
       let removal = hierarchy.journal.isEmpty ? .infinity : hierarchy.removalTime(of: use.slot, from: use.start)
       body(CompletionPart(completion: use.completion, slot: use.slot, end: min(use.end, removal)))

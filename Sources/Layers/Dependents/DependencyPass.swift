@@ -27,9 +27,12 @@ final class DependencyPass: Sendable {
 
   private final class Root: Sendable {
     let box: LayerValues.TreeBox
+    let clockTimes: ClockTimes?
     let state = Mutex(State())
 
-    init(_ tree: LayerTree) { box = LayerValues.TreeBox(tree) }
+    init(_ tree: LayerTree, _ clockTimes: ClockTimes?) {
+      (box, self.clockTimes) = (LayerValues.TreeBox(tree), clockTimes)
+    }
   }
 
   /// The maximum length of a chain of derived values. Each nested rule uses a part of the thread's stack.
@@ -47,9 +50,11 @@ final class DependencyPass: Sendable {
 
   /// The tree whose rules the pass evaluates.
   var box: LayerValues.TreeBox { root.box }
+  /// The times of the clocks in the frame; `nil` in a tree without clocks.
+  var clockTimes: ClockTimes? { root.clockTimes }
 
-  init(over tree: LayerTree) {
-    root = Root(tree)
+  init(over tree: LayerTree, _ clockTimes: ClockTimes? = nil) {
+    root = Root(tree, clockTimes)
     place = nil
     requester = nil
     depth = 0

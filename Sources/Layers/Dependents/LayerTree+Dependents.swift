@@ -93,7 +93,14 @@ extension LayerTree {
   func name(of key: DependentValues.Key) -> String { "\(name(ofSlot: key.slot)).\(key.property.name)" }
 
   /// A new pass for the derived values of an instant, or `nil` in a tree without derived values.
-  func makePass() -> DependencyPass? { dependents.isEmpty ? nil : DependencyPass(over: self) }
+  func makePass(_ clockTimes: ClockTimes? = nil) -> DependencyPass? {
+    dependents.isEmpty ? nil : DependencyPass(over: self, clockTimes)
+  }
+
+  /// A new pass for the derived values of a frame, or `nil` in a tree without derived values.
+  func makePass(at time: Double) -> DependencyPass? {
+    dependents.isEmpty ? nil : DependencyPass(over: self, clockedSlots.isEmpty ? nil : ClockTimes(ofTree: time))
+  }
 
   /// The derived value of a slot, or `nil` without a rule.
   @inline(__always)
@@ -112,7 +119,7 @@ extension LayerTree {
     switch table.rules[position] {
     case .time(let function): return function(time)
     case .layers(let function):
-      let pass = pass ?? DependencyPass(over: self)
+      let pass = pass ?? DependencyPass(over: self, clockedSlots.isEmpty ? nil : clockTimes(at: time, of: slot))
       return pass.value(at: position, of: rules, slot: slot) {
         function(LayerValues(tree: self, time: time, isModel: false, pass: $0))
       }

@@ -104,7 +104,7 @@ extension LayerTree {
     for matte in nodes[slot].mattes(at: order.time(ofCopy: copy)) {
       builder.beginMask(matte.source, isInverted: matte.isInverted)
       let slot = matte.layer.slot
-      let key = copy < 0 ? slot : PaintingOrder.key(slot, order.copy(containing: slot, from: copy, in: self))
+      let key = copy < 0 && order.clockCopies.isEmpty ? slot : order.matteKey(slot, from: copy, in: self)
       if contains(matte.layer), let range = order.mattes[key], let outer = mattes.begin(key, range, of: self, order) {
         (builder.transform, builder.clip) = (outer, nil)
         draw(range, of: order, frame, &mattes, &builder)

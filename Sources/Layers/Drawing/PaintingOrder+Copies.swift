@@ -42,6 +42,29 @@ extension PaintingOrder {
   /// The slot and the copy of a key.
   static func layer(_ key: Int) -> (slot: Int, copy: Int) { (key & 0xFFFF_FFFF, (key >> 32) - 1) }
 
+  /// The clocks around a layer that are inside a copy, from the outside in.
+  func clocks(around slot: Int, inside copy: Int, in tree: borrowing LayerTree) -> [Int] {
+    let clocks = tree.clocks(around: slot, at: time(ofCopy: copy))
+    guard copy >= 0 else { return clocks }
+    let root = Int(copies[copy].slot)
+    if let index = clocks.lastIndex(of: root) { return Array(clocks[(index + 1)...]) }
+    // A replicated layer without a clock.
+    let outer = tree.clocks(around: root, at: time(ofCopy: copy))
+    return Array(clocks.dropFirst(outer.count))
+  }
+
+  /// The key of a matte of a layer in a copy, or with −1 outside of copies.
+  func matteKey(_ slot: Int, from copy: Int, in tree: borrowing LayerTree) -> Int {
+    var copy = self.copy(containing: slot, from: copy, in: tree)
+    if !clockCopies.isEmpty {
+      for clocked in clocks(around: slot, inside: copy, in: tree) {
+        guard let inner = clockCopies[Self.key(clocked, copy)] else { return -1 }
+        copy = inner
+      }
+    }
+    return Self.key(slot, copy)
+  }
+
   /// The innermost copy that has a layer, among a copy and those around it; −1 for none of them.
   func copy(containing slot: Int, from copy: Int, in tree: borrowing LayerTree) -> Int {
     var copy = copy

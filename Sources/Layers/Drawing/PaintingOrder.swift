@@ -29,7 +29,7 @@ struct PaintingOrder {
   /// The derived values of the instant, or `nil` in a tree without derived values.
   let pass: DependencyPass?
   /// The steps of the painted layers, and then those of the mattes.
-  private(set) var steps: [Step] = []
+  var steps: [Step] = []
   /// The range of the painted layers in ``steps``.
   private(set) var painted = 0..<0
   /// The ranges of the mattes in ``steps``, by the keys of their layers. Mattes that are empty have no range.
@@ -37,21 +37,23 @@ struct PaintingOrder {
   /// Whether any layer is a matte at the instant.
   private(set) var hasMattes = false
   /// The copies of the frame.
-  private(set) var copies: [PaintedCopy] = []
+  var copies: [PaintedCopy] = []
   /// The number of copies and of their direct sublayers so far, also of those that are not drawn.
-  private var visitCount = 0
+  var visitCount = 0
+  /// The copies for clocks around mattes that no painted layer is in, by the key of the layer with the clock.
+  var clockCopies: [Int: Int] = [:]
   /// The derived values of each copy; empty in a tree without derived values.
-  private(set) var copyPasses: [DependencyPass?] = []
+  var copyPasses: [DependencyPass?] = []
   /// The layers of all copies. Their values have the cells after those of the slots.
-  private(set) var copiedLayers: [CopiedLayer] = []
+  var copiedLayers: [CopiedLayer] = []
   /// The slots of the layers of all copies, with the instants that they show.
-  private(set) var copiedPlaces: [SlotInstant] = []
+  var copiedPlaces: [SlotInstant] = []
   /// The first cell of a layer in a copy: the number of slots.
   let firstCopiedCell: Int
   /// The instant, the derived values and the copy of the steps that are being added.
-  private var present: (time: Double, pass: DependencyPass?, copy: Int)
+  var present: (time: Double, pass: DependencyPass?, copy: Int)
   /// The layers that are mattes at the present instant, and therefore not painted themselves.
-  private var matteSlots: Set<Int> = []
+  var matteSlots: Set<Int> = []
   /// Whether each slot has a step; empty in a tree without derived values.
   private var hasStep: [Bool] = []
 
@@ -61,7 +63,7 @@ struct PaintingOrder {
   func contains(_ slot: Int) -> Bool { hasStep[slot] }
 
   /// The children of a layer or of the tree, during the traversal.
-  private struct Level {
+  struct Level {
     /// The children at all instants.
     let memberships: [LayerHierarchy.Membership]
     /// The indices of the present children if their order differs from that of the memberships; otherwise empty.
@@ -86,7 +88,7 @@ struct PaintingOrder {
   }
 
   /// The rules and columns that determine the order, looked up once.
-  private struct Lookup {
+  struct Lookup {
     let opacities: DependentValues.Rules<Double>
     let depths: DependentValues.Rules<Double>
     let hidingRules: DependentValues.Rules<Bool>
@@ -105,7 +107,7 @@ struct PaintingOrder {
       hasEqualDepths = tree.columns.zPosition.hasOnlyDefaults && depths.isEmpty
       fullOpacity = min(tree.columns.opacity.defaultValue, 1)
       self.includesTransparent = includesTransparent
-      hasCopies = includesCopies && !tree.replicatedSlots.isEmpty
+      hasCopies = includesCopies && !(tree.replicatedSlots.isEmpty && tree.clockedSlots.isEmpty)
     }
   }
 
@@ -122,7 +124,7 @@ struct PaintingOrder {
     includesCopies: Bool = true
   ) {
     self.time = time
-    pass = tree.makePass()
+    pass = tree.makePass(at: time)
     firstCopiedCell = tree.nodes.count
     present = (time, pass, -1)
     steps.reserveCapacity(tree.nodes.count)
@@ -145,7 +147,7 @@ struct PaintingOrder {
   /// Adds the steps of the layers of a level, with their sublayers.
   ///
   /// - Parameter copyOpacity: The opacity of the copy whose outermost layers the level has; otherwise `nil`.
-  private mutating func addSteps(
+  mutating func addSteps(
     of root: consuming Level, in tree: borrowing LayerTree, _ lookup: borrowing Lookup, copyOpacity: Double? = nil
   ) {
     let (hasMattes, hasCopies, time) = (!matteSlots.isEmpty, lookup.hasCopies, present.time)
@@ -203,7 +205,7 @@ struct PaintingOrder {
     var hasLayers =
       !tree.hierarchy.memberships[slot].isEmpty && tree.hierarchy.memberships[slot].contains { $0.includes(time) }
     // A copy can have layers that the replicated layer has at an earlier instant.
-    if hasCopies, !hasLayers, tree.nodes[slot].replication(at: time) != nil {
+    if hasCopies, !hasLayers, tree.nodes[slot].replication(at: time) != nil || tree.nodes[slot].clock != nil {
       hasLayers = !tree.hierarchy.memberships[slot].isEmpty
     }
     steps.append(
@@ -242,7 +244,11 @@ struct PaintingOrder {
       guard tree.maskedSlots.contains(slot) else { continue }
       for matte in tree.nodes[slot].mattes(at: time(ofCopy: masked)) where tree.contains(matte.layer) {
         let slot = matte.layer.slot
-        let copy = copy(containing: slot, from: masked, in: tree)
+        var copy = copy(containing: slot, from: masked, in: tree)
+        if !tree.clockedSlots.isEmpty {
+          guard let inner = enterClocks(around: slot, from: copy, in: tree, lookup) else { continue }
+          copy = inner
+        }
         let key = Self.key(slot, copy)
         guard found.insert(key).inserted else { continue }
         enter(copy, in: tree)
@@ -266,7 +272,7 @@ struct PaintingOrder {
   /// Whether a layer and its ancestors are in the tree and not hidden.
   ///
   /// - Parameter known: The results for layers and their ancestors, so that several mattes in one place cost little.
-  private func isVisible(
+  func isVisible(
     _ slot: Int, in tree: borrowing LayerTree, _ lookup: borrowing Lookup, _ known: inout [Int: Bool]
   ) -> Bool {
     var path: [Int] = []
@@ -296,7 +302,7 @@ struct PaintingOrder {
   }
 
   /// The indices of siblings from back to front, or an empty array if this is the order of the memberships.
-  private func order(
+  func order(
     of memberships: [LayerHierarchy.Membership], in tree: borrowing LayerTree, _ depths: DependentValues.Rules<Double>
   ) -> [Int] {
     var keys: [(z: Double, index: Int)] = []
@@ -311,72 +317,5 @@ struct PaintingOrder {
     guard !isInOrder else { return [] }
     keys.sort { $0.z < $1.z || ($0.z == $1.z && $0.index < $1.index) }
     return keys.map(\.index)
-  }
-}
-
-// MARK: - Copies
-
-extension PaintingOrder {
-  private var hasRoomForCopies: Bool {
-    copies.count + copiedLayers.count < PaintedCopy.maximumCount && visitCount < PaintedCopy.maximumVisitCount
-  }
-
-  /// Continues with the steps of a copy, or with −1 with those of the frame.
-  private mutating func enter(_ copy: Int, in tree: borrowing LayerTree) {
-    guard copy != present.copy else { return }
-    let isSameTime = time(ofCopy: copy) == present.time
-    present = (time(ofCopy: copy), pass(ofCopy: copy), copy)
-    if !isSameTime, !tree.maskedSlots.isEmpty { matteSlots = tree.matteSlots(at: present.time) }
-  }
-
-  /// Reserves memory for copies of some layers.
-  private mutating func reserveCapacity(copies count: Int, of layerCount: Int) {
-    let count = min(count, PaintedCopy.maximumCount)
-    let layerCount = min(count * layerCount, PaintedCopy.maximumCount)
-    copies.reserveAdditionalCapacity(count)
-    copiedLayers.reserveAdditionalCapacity(layerCount)
-    copiedPlaces.reserveAdditionalCapacity(layerCount)
-    steps.reserveAdditionalCapacity(layerCount)
-  }
-
-  /// Adds the steps of the copies of the last step's layer. Returns whether the layer is replicated.
-  ///
-  /// The calls are nested up to ``PaintedCopy/maximumDepth``.
-  private mutating func addCopies(
-    of slot: Int, in tree: borrowing LayerTree, _ lookup: borrowing Lookup
-  ) -> Bool {
-    let outer = present.copy
-    var (depth, around) = (0, outer)
-    while around >= 0 { (depth, around) = (depth + 1, Int(copies[around].outer)) }
-    guard depth < PaintedCopy.maximumDepth, let replication = tree.nodes[slot].replication(at: present.time) else {
-      return false
-    }
-    let (index, time) = (steps.count - 1, present.time)
-    // Copies that are not drawn count, too.
-    visitCount += replication.count
-    guard hasRoomForCopies else { return true }
-    let placements = tree.copyPlacements(of: slot, replication, at: time, present.pass)
-    let outerPass = present.pass
-    let count = replication.count
-    reserveCapacity(copies: count, of: tree.hierarchy.memberships[slot].count)
-    for position in 0..<count {
-      let number = replication.paintingOrder == .lastInFront ? position : count - 1 - position
-      let opacity = placements.opacity(number)
-      guard opacity > 0 || lookup.includesTransparent else { continue }
-      guard hasRoomForCopies else { break }
-      visitCount += tree.hierarchy.memberships[slot].count
-      let delay = replication.layout.delay(number)
-      copies.append(
-        PaintedCopy(
-          slot: Int32(slot), outer: Int32(outer), time: delay > 0 ? time - delay : time, map: placements.map(number)))
-      if pass != nil { copyPasses.append(delay > 0 ? tree.makePass() : outerPass) }
-      enter(copies.count - 1, in: tree)
-      var level = Level(memberships: tree.hierarchy.memberships[slot], step: index)
-      if !lookup.hasEqualDepths { level.order = order(of: level.memberships, in: tree, lookup.depths) }
-      addSteps(of: level, in: tree, lookup, copyOpacity: opacity)
-    }
-    enter(outer, in: tree)
-    steps[index].end = Int32(steps.count)
-    return true
   }
 }

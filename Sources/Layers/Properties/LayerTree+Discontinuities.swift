@@ -51,6 +51,7 @@ extension LayerTree {
 
   /// The instants in a range at which any property of any layer may have a discontinuity, in ascending order.
   package func breakpoints(in range: ClosedRange<Double>, limit: Int) -> [Double] {
+    guard clockedSlots.isEmpty else { return breakpointsWithClocks(in: range, limit: limit) }
     var search = BreakpointSearch(range: range, limit: limit)
     columns.inspect(&search)
     let times = nodes.flatMap(\.changeTimes) + hierarchy.journal.map(\.time) + search.times
@@ -97,13 +98,36 @@ extension LayerTree {
   }
 }
 
-/// Collects the breakpoints of all motions.
+extension LayerTree {
+  /// The instants of the tree at which a property or a clock of any layer may have a discontinuity, in ascending order.
+  private func breakpointsWithClocks(in range: ClosedRange<Double>, limit: Int) -> [Double] {
+    var times: [Double] = []
+    for slot in nodes.indices where slots.isUsed(slot) {
+      var search = BreakpointSearch(range: ownTimes(of: slot, in: range), limit: limit, slot: slot)
+      columns.inspect(movingIn: slot, &search)
+      let edits = nodes[slot].changeTimes + hierarchy.parents[slot].changeTimes
+      times += shownInstants(of: search.times + edits, on: slot, in: range)
+      if let clock = nodes[slot].clock {
+        let own = ownTimes(of: slot, in: range)
+        times += shownInstants(of: clock.turns(in: own), on: slot, in: range)
+      }
+    }
+    return TimeResolution.distinct(times.filter(range.contains))
+  }
+}
+
+/// Collects the breakpoints of all motions, or of those of one layer.
 private struct BreakpointSearch: ColumnVisitor {
   let range: ClosedRange<Double>
   let limit: Int
+  var slot: Int?
   var times: [Double] = []
 
   mutating func visit<Value>(_ column: inout Column<Value>) {
+    if let slot {
+      times += column.breakpoints(slot, in: range, limit: limit)
+      return
+    }
     column.forEachMovingSlot { times += column.breakpoints($0, in: range, limit: limit) }
   }
 }

@@ -5,6 +5,8 @@ import GlissadeTiming
 
 extension LayerTree {
   /// The presentation value of a property at an instant.
+  ///
+  /// For a layer inside a ``LayerClock``, the instant is one of the layer's time: see <doc:Clocks>.
   @_specialize(where Value == Point)
   @_specialize(where Value == Angle)
   @_specialize(where Value == Double)
@@ -130,7 +132,7 @@ extension LayerTree {
 
   /// The presentation values of all layers at an instant.
   public func presentation(at time: Double) -> LayerValues {
-    LayerValues(tree: self, time: time, isModel: false, pass: makePass())
+    LayerValues(tree: self, time: time, isModel: false, pass: makePass(at: time))
   }
 
   /// The model values of all layers at an instant.
@@ -166,6 +168,7 @@ extension LayerTree {
     let shown = earliestShown(at: time)
     pruneStructure(before: shown)
     var pruning = Pruning(time: shown)
+    for slot in slotsInClocks { pruning.bounds[slot] = earliestShown(of: slot, at: time) }
     columns.visit(&pruning)
     for slot in pruning.changedSlots { recordChange(of: slot) }
     for layer in registry.prune(before: time) { recordRefusal(of: layer) }
@@ -176,7 +179,19 @@ extension LayerTree {
 /// Drops the state of motions before an instant.
 private struct Pruning: ColumnVisitor {
   let time: Double
+  /// The instants of layers inside clocks, by slot.
+  var bounds: [Int: Double] = [:]
   var changedSlots: [Int] = []
 
-  mutating func visit<Value>(_ column: inout Column<Value>) { changedSlots += column.prune(before: time) }
+  init(time: Double) { self.time = time }
+
+  mutating func visit<Value>(_ column: inout Column<Value>) {
+    guard !bounds.isEmpty else {
+      changedSlots += column.prune(before: time)
+      return
+    }
+    let slots = column.prunableSlots(before: bounds.values.reduce(time, max))
+    for slot in slots { column.change(slot, .prune, at: bounds[slot] ?? time) }
+    changedSlots += slots
+  }
 }

@@ -87,44 +87,46 @@ extension LayerValues.Layer {
 
   /// The content.
   public var content: LayerContent {
-    exists(toRead: "content") ? values.tree.content(of: id, at: values.time) : .group()
+    exists(toRead: "content") ? values.tree.content(of: id, at: time) : .group()
   }
   /// The text of a layer with a text content, otherwise `nil`.
   public var text: String? {
     guard exists(toRead: "text") else { return nil }
     return values.isModel
-      ? values.tree.modelText(of: id.slot, at: values.time)?.string
-      : values.tree.presentationText(of: id.slot, at: values.time, values.pass)?.string
+      ? values.tree.modelText(of: id.slot, at: time)?.string
+      : values.tree.presentationText(of: id.slot, at: time, values.pass)?.string
   }
   /// Whether the bounds clip text, image and sublayers.
   public var clipsToBounds: Bool {
-    exists(toRead: "clipsToBounds") && values.tree.clipsToBounds(of: id, at: values.time)
+    exists(toRead: "clipsToBounds") && values.tree.clipsToBounds(of: id, at: time)
   }
   /// The clip of the layer and its sublayers, in the coordinates of the layer; `nil` without a clip.
-  public var clip: Shape? { exists(toRead: "clip") ? values.tree.clip(of: id, at: values.time) : nil }
+  public var clip: Shape? { exists(toRead: "clip") ? values.tree.clip(of: id, at: time) : nil }
   /// The style of fill and stroke.
   public var style: LayerStyle {
     guard exists(toRead: "style") else { return LayerStyle() }
     return values.isModel
-      ? values.tree.modelStyle(of: id, at: values.time)
-      : values.tree.presentationStyle(of: id.slot, values.tree.styleRules, at: values.time, values.pass)
+      ? values.tree.modelStyle(of: id, at: time)
+      : values.tree.presentationStyle(of: id.slot, values.tree.styleRules, at: time, values.pass)
         ?? LayerStyle()
   }
   /// The blend mode of the layer with its sublayers.
   public var blendMode: BlendMode {
-    exists(toRead: "blendMode") ? values.tree.blendMode(of: id, at: values.time) : .normal
+    exists(toRead: "blendMode") ? values.tree.blendMode(of: id, at: time) : .normal
   }
   /// The layers that mask the layer with its sublayers.
-  public var mattes: [LayerMatte] { exists(toRead: "mattes") ? values.tree.mattes(of: id, at: values.time) : [] }
+  public var mattes: [LayerMatte] { exists(toRead: "mattes") ? values.tree.mattes(of: id, at: time) : [] }
   /// Whether the layer is hidden, with its sublayers.
   public var isHidden: Bool {
     guard exists(toRead: "isHidden") else { return false }
     return values.isModel
-      ? values.tree.nodes[id.slot].isHidden.value(at: values.time)
-      : values.tree.isHidden(id.slot, values.tree.hidingRules, at: values.time, values.pass)
+      ? values.tree.nodes[id.slot].isHidden.value(at: time)
+      : values.tree.isHidden(id.slot, values.tree.hidingRules, at: time, values.pass)
   }
   /// The parent, or `nil` for a layer of the tree itself and a detached layer.
-  public var parent: LayerID? { exists(toRead: "parent") ? values.tree.parent(of: id, at: values.time) : nil }
+  public var parent: LayerID? { exists(toRead: "parent") ? values.tree.parent(of: id, at: time) : nil }
   /// The children, from back to front.
-  public var children: [LayerID] { exists(toRead: "children") ? values.tree.children(of: id, at: values.time) : [] }
+  public var children: [LayerID] {
+    exists(toRead: "children") ? values.tree.children(of: id, at: values.tree.innerTime(of: id.slot, at: time)) : []
+  }
 }

@@ -4,7 +4,8 @@ import GlissadeAnimations
 /// The presentation values or model values of all layers at one instant.
 public struct LayerValues: Sendable {
   let box: TreeBox
-  /// The instant, in seconds on the clock of the tree.
+  /// The instant, in seconds on the clock of the tree; in a rule of a layer inside a ``LayerClock``, the time of that
+  /// layer.
   public let time: Double
   let isModel: Bool
   /// The derived values of this instant that are already computed.
@@ -46,10 +47,14 @@ public struct LayerValues: Sendable {
       return false
     }
 
+    /// The instant on the time axis of the layer.
+    @inline(__always)
+    var time: Double { values.tree.clockedSlots.isEmpty ? values.time : values.time(of: id) }
+
     private func value<Value>(of property: LayerProperty<Value>) -> Value {
       values.isModel
-        ? values.tree.modelValue(of: id, property, at: values.time)
-        : values.tree.presentationValue(values.tree.column(property), property, id, at: values.time, values.pass)
+        ? values.tree.modelValue(of: id, property, at: time)
+        : values.tree.presentationValue(values.tree.column(property), property, id, at: time, values.pass)
     }
   }
 
@@ -60,6 +65,12 @@ public struct LayerValues: Sendable {
 
   /// Whether a layer exists in the tree: it was added, for any instant, and was not removed for all instants.
   public func contains(_ id: LayerID) -> Bool { tree.contains(id) }
+
+  /// The time that a layer inside clocks has in the frame.
+  private func time(of id: LayerID) -> Double {
+    let times = pass?.clockTimes ?? ClockTimes(ofTree: time)
+    return times.time(inside: tree.clocks(around: id.slot, at: time), in: tree)
+  }
 
   private func recordProblem(ofReading property: String, of id: LayerID) {
     let problem = LayerReadProblem(layer: id, property: property, time: time, rule: pass?.ruleName)

@@ -44,6 +44,8 @@ public struct PropertyValues<Value: Animatable>: Sendable {
 extension LayerTree {
   /// Writes the presentation values of all layers at an instant, with the same bits as single queries.
   ///
+  /// A layer inside a ``LayerClock`` has the value of its own time at the instant.
+  ///
   /// - Parameters:
   ///   - property: The property.
   ///   - time: The instant, on the clock of the tree.
@@ -55,8 +57,26 @@ extension LayerTree {
     values.layers = slots.layers
     values.storedVelocities.removeAll(keepingCapacity: true)
     column(property).evaluate(at: time, count: nodes.count, into: &values.stored)
+    guard clockedSlots.isEmpty else { return writeValuesByClocks(of: property, at: time, into: &values.stored) }
     guard !dependents.isEmpty else { return }
     writeDerivedValues(dependents.rules(of: property), over: &values.stored, at: time, makePass())
+  }
+
+  /// Writes the values of layers inside clocks, and those that rules derive.
+  private func writeValuesByClocks<Value>(
+    of property: LayerProperty<Value>, at time: Double, into values: inout [Value]
+  ) {
+    let (column, rules, pass) = (column(property), dependents.rules(of: property), makePass(at: time))
+    let inClocks = slotsInClocks
+    for slot in nodes.indices {
+      let isInClock = inClocks.contains(slot)
+      let own = isInClock ? ownTime(of: slot, at: time) : time
+      if let value = derivedValue(slot, rules, at: own, pass) {
+        values[slot] = value
+      } else if isInClock {
+        values[slot] = column.value(slot, at: own)
+      }
+    }
   }
 
   /// Writes the presentation values and velocities of all layers at an instant, with the same bits as single queries.
@@ -74,7 +94,13 @@ extension LayerTree {
   ) {
     presentationValues(of: property, at: time, into: &values)
     let column = column(property)
+    let inClocks = slotsInClocks
     for slot in nodes.indices {
+      if inClocks.contains(slot), let id = values.layers[slot] {
+        let velocity = velocity(of: id, property, at: ownTime(of: slot, at: time))
+        values.storedVelocities.append(velocity.scaled(by: ownRate(of: slot, at: time)))
+        continue
+      }
       values.storedVelocities.append(
         values.layers[slot].map { velocity(of: $0, property, at: time) } ?? column.sample(slot, at: time).velocity)
     }

@@ -22,10 +22,13 @@ extension LayerTree {
   /// Values of rules become functions of the instant alone.
   ///
   /// - Parameter limit: The largest number of layers of the result.
-  /// - Throws: An error with the name of the layer, for too many layers, a replication that changes at an instant,
-  ///   sublayers that change their parent, and mattes of other layers.
+  /// - Throws: An error with the name of the layer, for a clock, too many layers, a replication that changes at an
+  ///   instant, sublayers that change their parent, and mattes of other layers.
   /// - Complexity: O(n) in the layers of the result.
   package func expandingCopies(limit: Int) throws(CopyExpansionError) -> LayerTree {
+    if let slot = clockedSlots.min() {
+      throw CopyExpansionError(part: "the clock of the layer “\(name(ofSlot: slot))”")
+    }
     guard hasCopies else { return self }
     var tree = self
     tree.history = .unlimited

@@ -61,6 +61,9 @@ extension LayerTree {
 
   /// The instant from which on the structure is constant in all copies.
   var structureSettlingTime: Double {
+    guard clockedSlots.isEmpty else {
+      return hierarchy.journal.reduce(-.infinity) { max($0, shownSettlingTime(of: $1)) }
+    }
     let last = hierarchy.lastChangeTime
     guard copyDelayBound > 0 else { return last }
     var latest = last

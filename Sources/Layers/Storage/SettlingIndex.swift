@@ -79,7 +79,7 @@ final class SettlingIndex: Sendable {
 extension LayerTree {
   /// The instant from which on the picture is constant: infinite for endless motion, −∞ without any change.
   ///
-  /// It includes the delays of copies: see ``LayerReplication``.
+  /// It includes the delays of copies and the clocks of layers: see ``LayerReplication`` and ``LayerClock``.
   ///
   /// - Complexity: O(k log k) in the layers that have changed since the last call, plus a 64th of the layers. The first
   ///   call after a change of a large part of the tree, or of another copy of it, is O(n) in the motions.
@@ -114,7 +114,7 @@ extension LayerTree {
   /// The instant from which on a layer's own properties are constant: infinite for endless motion, −∞ without a change.
   ///
   /// The motion of ancestors and sublayers does not count, and neither do values that a rule derives from other layers
-  /// and the delays of copies.
+  /// and the delays of copies. The instant is one of the layer's own time, without the clocks of its ancestors.
   /// A layer that is not in the tree after its last edit has no motion.
   ///
   /// - Parameters:
@@ -173,7 +173,9 @@ extension LayerTree {
 
   /// The instants from which on layers are constant in all copies.
   fileprivate func settlingTimesOfCopies(of slots: [Int], within tolerance: VisibleTolerance?) -> [Double] {
-    zip(slots, settlingTimes(of: slots, within: tolerance)).map { $1 + copyDelay(of: $0) }
+    let instants = zip(slots, settlingTimes(of: slots, within: tolerance))
+    return clockedSlots.isEmpty
+      ? instants.map { $1 + copyDelay(of: $0) } : instants.map { shownSettlingTime(of: $0, $1) }
   }
 
   /// The instants from which on layers are constant. If a layer is not in the tree after its last edit, its motions do
@@ -188,7 +190,8 @@ extension LayerTree {
         continue
       }
       latest.append(nodes[slot].lastChangeTime)
-      guard hierarchy.isReachable(slot, at: .infinity) else { continue }
+      // A clock can end before a removal of its sublayers.
+      guard hierarchy.isReachable(slot, at: .infinity) || isInClock(slot) else { continue }
       indices.append(index)
       search.slots.append(slot)
       search.corners.append(tolerance.flatMap { cornerDistances(of: slot, within: $0.points) })

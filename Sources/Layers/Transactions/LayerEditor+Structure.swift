@@ -102,7 +102,10 @@ extension LayerEditor {
   public var parent: LayerID? { tree.parent(of: id, at: time) }
 
   /// The children at the instant of the transaction, from back to front.
-  public var children: [LayerID] { tree.children(of: id, at: time) }
+  public var children: [LayerID] { tree.children(of: id, at: innerTime) }
+
+  /// The time of the sublayers at the instant of the transaction.
+  private var innerTime: Double { tree.contains(id) ? tree.innerTime(of: id.slot, at: time) : time }
 
   /// Adds a sublayer in front of the other children, from the instant of the transaction on.
   ///
@@ -115,7 +118,7 @@ extension LayerEditor {
   ) -> LayerID {
     transaction.isConfiguration
       ? tree.add(content, at: position, in: id, name: name)
-      : tree.add(content, at: position, in: id, at: time, name: name)
+      : tree.add(content, at: position, in: id, at: innerTime, name: name)
   }
 
   /// Removes the layer with its sublayers, from the instant of the transaction on.

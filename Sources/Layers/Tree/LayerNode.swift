@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GlissadeDisplayLists
+import GlissadeTiming
 
 /// The state of a layer other than its properties and its parent.
 ///
@@ -29,16 +30,18 @@ struct LayerNode: Sendable {
     var mattes = StepFunction<[LayerMatte]>([])
     /// The copies of the sublayers.
     var replication = StepFunction<LayerReplication?>(nil)
+    /// The clock of the sublayers, whose edits have instants of their own.
+    var clock: LayerClock?
 
     var isConstant: Bool {
       text.isConstant && clipsToBounds.isConstant && clip.isConstant && style.isConstant && blendMode.isConstant
-        && mattes.isConstant && replication.isConstant
+        && mattes.isConstant && replication.isConstant && clock?.playback.lastEdit == nil
     }
 
     /// Whether all values are those of a layer without uncommon state.
     var isInitial: Bool {
       isConstant && text.first == nil && !clipsToBounds.first && clip.first == nil && style.first == LayerStyle()
-        && blendMode.first == .normal && mattes.first.isEmpty && replication.first == nil
+        && blendMode.first == .normal && mattes.first.isEmpty && replication.first == nil && clock == nil
     }
 
     var changeTimes: [Double] {
@@ -81,6 +84,9 @@ struct LayerNode: Sendable {
 
   /// The copies of the sublayers at an instant.
   func replication(at time: Double) -> LayerReplication? { uncommon?.state.replication.value(at: time) ?? nil }
+
+  /// The clock of the sublayers.
+  var clock: LayerClock? { uncommon?.state.clock }
 
   /// The longest delay of a copy of the sublayers at any instant, in seconds.
   var longestCopyDelay: Double {
@@ -144,6 +150,8 @@ struct LayerNode: Sendable {
     changeUncommonState { $0.replication.set(replication, at: time) }
   }
 
+  mutating func setClock(_ clock: LayerClock?) { changeUncommonState { $0.clock = clock } }
+
   mutating func removeChanges(after time: Double) {
     content.removeChanges(after: time)
     isHidden.removeChanges(after: time)
@@ -156,6 +164,7 @@ struct LayerNode: Sendable {
       $0.blendMode.removeChanges(after: time)
       $0.mattes.removeChanges(after: time)
       $0.replication.removeChanges(after: time)
+      $0.clock?.playback.removeChanges(after: time)
     }
   }
 
@@ -171,6 +180,7 @@ struct LayerNode: Sendable {
       $0.blendMode.prune(before: time)
       $0.mattes.prune(before: time)
       $0.replication.prune(before: time)
+      $0.clock?.playback.prune(before: time)
     }
   }
 
@@ -196,6 +206,7 @@ struct LayerNode: Sendable {
       $0.blendMode = $0.blendMode.delayed(by: seconds)
       $0.mattes = $0.mattes.delayed(by: seconds)
       $0.replication = $0.replication.delayed(by: seconds)
+      $0.clock?.playback.delay(by: seconds)
     }
     return node
   }

@@ -49,7 +49,8 @@ extension LayerTree {
 
   /// Drops the data before the ``history``, after a change at an instant.
   private mutating func dropHistory(at time: Double) {
-    guard case .seconds(let seconds) = history, time.isFinite else { return }
+    // In a tree with clocks, the instant can be one of a sublayer's time.
+    guard case .seconds(let seconds) = history, time.isFinite, clockedSlots.isEmpty else { return }
     let oldest = time - max(seconds, 0)
     for layer in registry.prune(before: oldest) { recordRefusal(of: layer) }
     timelines.prune(before: oldest)
@@ -64,14 +65,12 @@ extension LayerTree {
     _ property: LayerProperty<Value>, of id: LayerID, at time: Double, _ body: (inout Column<Value>) -> Void
   ) {
     guard contains(id) else { return }
-    let (history, shown) = (history, earliestShown(at: time))
+    let bound = historyBound(of: id.slot, at: time)
     planned?.record(property, of: id)
     recordChange(of: id.slot)
     columns.change(property) { column in
       body(&column)
-      if case .seconds(let seconds) = history, time.isFinite {
-        column.prune(id.slot, before: shown - max(seconds, 0))
-      }
+      if let bound { column.prune(id.slot, before: bound) }
     }
   }
 

@@ -158,7 +158,7 @@ extension LayerTree {
       recordChangeOfAllLayers()
       if let fade = leavingFades.removeValue(forKey: id) { removeAnimation(fade, at: time, duration: 0.25) }
     }
-    pruneStructureToHistory(at: time)
+    pruneStructureToHistory(of: id.slot, at: time)
   }
 
   /// Changes the content of a layer from an instant on, with its size, corner radius, path and font size, immediately.
@@ -178,9 +178,7 @@ extension LayerTree {
     recordChange(of: id.slot)
     body(&nodes[id.slot])
     hasTimedChanges = true
-    if case .seconds(let seconds) = history, time.isFinite {
-      nodes[id.slot].prune(before: earliestShown(at: time) - max(seconds, 0))
-    }
+    if let bound = historyBound(of: id.slot, at: time) { nodes[id.slot].prune(before: bound) }
   }
 
   // MARK: - Undoing and pruning
@@ -209,26 +207,29 @@ extension LayerTree {
       hasTimedChanges = false
       for slot in nodes.indices where !nodes[slot].isConstant {
         recordChangeOfState(of: slot)
-        nodes[slot].prune(before: time)
+        nodes[slot].prune(before: clockedSlots.isEmpty ? time : earliestShown(of: slot, at: time))
         if !nodes[slot].isConstant { hasTimedChanges = true }
       }
     }
-    if hierarchy.prune(before: time) {
+    if hierarchy.prune(before: clockedSlots.isEmpty ? time : earliestStructureShown(at: time)) {
       recordChangeOfAllLayers()
       releaseUnreachable()
     }
   }
 
-  /// Records a change of a layer's state. The settling times of sublayers include the delays of copies.
+  /// Records a change of a layer's state. The settling times of sublayers include delays of copies and clocks.
   mutating func recordChangeOfState(of slot: Int) {
-    if replicatedSlots.contains(slot) { recordMove(of: slot) } else { recordChange(of: slot) }
+    if replicatedSlots.contains(slot) || clockedSlots.contains(slot) {
+      recordMove(of: slot)
+    } else {
+      recordChange(of: slot)
+    }
   }
 
   /// Drops the structural state before the ``history`` of a change.
-  private mutating func pruneStructureToHistory(at time: Double) {
-    if case .seconds(let seconds) = history, time.isFinite {
-      pruneStructure(before: earliestShown(at: time) - max(seconds, 0))
-    }
+  private mutating func pruneStructureToHistory(of slot: Int, at time: Double) {
+    // The instant of a change inside a clock is not one of the tree. A later change outside of clocks drops the state.
+    if let bound = historyBound(of: slot, at: time), !isInClock(slot) { pruneStructure(before: bound) }
   }
 
   private mutating func releaseUnreachable() {

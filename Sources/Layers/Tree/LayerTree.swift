@@ -82,6 +82,8 @@ public struct LayerTree: Sendable {
   var maskedSlots: Set<Int> = []
   /// The slots of layers that may be replicated at some instant. Frames of other trees look for no copies.
   var replicatedSlots: Set<Int> = []
+  /// The slots of layers with clocks. Other trees have one time axis.
+  var clockedSlots: Set<Int> = []
   /// A bound of the delay with which a copy shows any layer, in seconds.
   var copyDelayBound = 0.0
   /// The reads of layers that do not exist, shared by copies of the tree.
@@ -296,6 +298,7 @@ public struct LayerTree: Sendable {
     dependents.reset(freed)
     if !maskedSlots.isEmpty { maskedSlots.subtract(freed) }
     if !replicatedSlots.isDisjoint(with: freed) { replicatedSlots.subtract(freed) }
+    if !clockedSlots.isEmpty { clockedSlots.subtract(freed) }
     // Descending order: the slots of later layers do not depend on hash values.
     let freed = freed.sorted(by: >)
     var reset = ColumnReset(slots: freed)

@@ -47,6 +47,16 @@ extension PlaybackClock {
     return found
   }
 
+  /// The first time of the parent at which the local time reaches or passes one of several heights; `nil` if it passes
+  /// none.
+  ///
+  /// - Parameter heights: Local times in ascending order.
+  package func firstTime(ofLocal heights: [Double]) -> Double? {
+    if let first = crossings(of: heights, after: -.infinity, through: .infinity).first { return first.time }
+    // A clock that begins at rest.
+    return heights.contains(sections[0].localTime) && sections[0].rate == 0 ? sections[0].begin : nil
+  }
+
   /// The parent's times at which the clock's rate may jump, or its acceleration.
   package var knots: [Double] {
     sections.indices.dropFirst().flatMap { index in

@@ -56,6 +56,9 @@ public struct PlaybackClock: Hashable, Sendable {
     ]
   }
 
+  /// Creates a clock with sections in the order of their starts; at least one.
+  init(sections: [Section]) { self.sections = sections }
+
   // MARK: Queries
 
   /// The local time at a time of the parent, in seconds.
