@@ -23,13 +23,22 @@ final class CairoPeer {
     cairo_surface_destroy(surface)
   }
 
-  /// Draws a scene. Its paths are rebuilt in each call.
-  func draw(_ scene: RasterScene) {
+  /// Clears the surface, and draws with calls of Cairo.
+  func draw(_ body: (OpaquePointer) -> Void) {
     cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
     cairo_set_source_rgb(context, 0x20 / 255.0, 0x24 / 255.0, 0x28 / 255.0)
     cairo_paint(context)
     cairo_set_operator(context, CAIRO_OPERATOR_OVER)
-    for figure in scene.figures {
+    body(context)
+    cairo_surface_flush(surface)
+  }
+
+  /// Draws a scene. Its paths are rebuilt in each call.
+  func draw(_ scene: RasterScene) { draw { _ in add(scene.figures) } }
+
+  /// Draws figures, each with a new path.
+  func add(_ figures: [RasterScene.Figure]) {
+    for figure in figures {
       cairo_new_path(context)
       cairo_set_source_rgba(
         context, Double(figure.red) / 255, Double(figure.green) / 255, Double(figure.blue) / 255,
@@ -55,7 +64,13 @@ final class CairoPeer {
         cairo_stroke(context)
       }
     }
-    cairo_surface_flush(surface)
+  }
+
+  /// Adds a closed path of cubic curves, and draws it with calls of Cairo.
+  func draw(closed points: [Point], _ body: (OpaquePointer) -> Void) {
+    add(cubics: points)
+    cairo_close_path(context)
+    body(context)
   }
 
   private func add(cubics points: [Point]) {

@@ -5,31 +5,34 @@ import Foundation
 enum Instructions {
   /// A copy of this program without symbols, because valgrind cannot read some of them. It is `nil` if `strip` fails.
   private static let program: String? = {
-    let file = NSTemporaryDirectory() + "glissade-benchmarks-\(ProcessInfo.processInfo.processIdentifier)"
-    guard run(["strip", "-o", file, CommandLine.arguments[0]]) != nil else { return nil }
-    return file
+    guard run(["strip", "-o", copy, CommandLine.arguments[0]]) != nil else { return nil }
+    return copy
   }()
+  private static let copy =
+    NSTemporaryDirectory() + "glissade-benchmarks-\(ProcessInfo.processInfo.processIdentifier)"
 
-  /// Removes the copy of the program.
-  static func clean() {
-    if let program { try? FileManager.default.removeItem(atPath: program) }
+  /// Removes the copy of the program, if there is one.
+  static func clean() { try? FileManager.default.removeItem(atPath: copy) }
+
+  /// Returns the instructions of one frame of a case, from the counts of valgrind for two numbers of frames. Returns
+  /// `nil` without valgrind.
+  static func perFrame(of name: String, from first: Int = 1, to last: Int = 11) -> Double? {
+    guard let few = count(of: name, frames: first), let many = count(of: name, frames: last) else { return nil }
+    return Double(many - few) / Double(last - first)
   }
 
-  /// Returns the instructions of one frame of a case, from the counts of valgrind for eleven frames and for one.
-  /// Returns `nil` without valgrind.
-  static func perFrame(of name: String) -> Double? {
-    guard let one = count(of: name, frames: 1), let many = count(of: name, frames: 11) else { return nil }
-    return Double(many - one) / 10
-  }
+  /// Whether valgrind is installed.
+  static var canCount: Bool { run(["valgrind", "--version"]) != nil }
 
   private static func count(of name: String, frames: Int) -> Int? {
     guard let program,
       let text = run([
-        "valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", program, name, "--frames", String(frames),
+        "valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null", program, name,
+        "--frames", String(frames),
       ])
     else { return nil }
-    let line = text.split(separator: "\n").last { $0.contains("Collected :") }
-    return line?.split(separator: " ").last.flatMap { Int($0) }
+    let line = text.split(separator: "\n").last { $0.contains("I ") && $0.contains("refs:") }
+    return line?.split(separator: " ").last.flatMap { Int($0.filter { $0 != "," }) }
   }
 
   /// Runs a command and returns its standard error, or `nil` if it fails.

@@ -10,7 +10,7 @@ struct Benchmarks: ParsableCommand {
 
   func run() throws {
     if let file = options.file { return try FileBenchmark.measure(file) }
-    let cases = RasterCases.all + PaintCases.all + StageCases.all + ListCases.all
+    let cases = RasterCases.all + PeerScene.all + MovingCases.all + PaintCases.all + StageCases.all + ListCases.all
     if let frames = options.frames {
       if EngineBenchmarks.evaluate(frames: frames, options: options) { return }
       guard let run = cases.first(where: { $0.name == options.filter })?.prepare() else {
@@ -32,7 +32,11 @@ struct Benchmarks: ParsableCommand {
       }
     }
     EngineBenchmarks(options: options).measure { report.add($0) }
-    if options.countsInstructions { Instructions.clean() }
+    defer { Instructions.clean() }
+    if options.isBrief, !options.isEngineOnly {
+      let names = (RasterCases.all + PeerScene.all).filter { $0.clock == .thread && options.selects($0.name) }
+      try InstructionComparison(record: report.record).check(names.map(\.name))
+    }
     if let program = options.program {
       try ProgramBenchmark(program: program, options: options).measure { report.add($0) }
       try SessionBenchmark(program: program, options: options).measure { report.add($0) }

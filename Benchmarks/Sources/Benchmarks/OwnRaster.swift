@@ -46,9 +46,7 @@ extension RasterScene {
     var builder = DisplayListBuilder()
     builder.reserveCapacity(figures.count)
     for figure in figures {
-      let color = Color(
-        red: Double(figure.red) / 255, green: Double(figure.green) / 255, blue: Double(figure.blue) / 255,
-        alpha: Double(figure.alpha) / 255)
+      let color = figure.color
       if case .stroke(_, let width) = figure.outline {
         builder.stroke(figure.shape, with: color, style: StrokeStyle(width: width, cap: .round, join: .round))
       } else {
@@ -60,6 +58,11 @@ extension RasterScene {
 }
 
 extension RasterScene.Figure {
+  var color: Color {
+    Color(
+      red: Double(red) / 255, green: Double(green) / 255, blue: Double(blue) / 255, alpha: Double(alpha) / 255)
+  }
+
   /// The outline as a shape.
   var shape: Shape {
     var path = Path()

@@ -4,16 +4,21 @@ import Foundation
 /// Prints figures as they are measured, beside those of an earlier run.
 struct Report {
   private let earlier: [String: Measurement]
+  /// The record of the earlier run.
+  let record: Record?
   private(set) var measurements: [Measurement] = []
 
   init(comparingWith file: String?) throws {
     var earlier: [String: Measurement] = [:]
+    var found: Record?
     if let file, FileManager.default.fileExists(atPath: file) {
       let record = try JSONDecoder().decode(Record.self, from: Data(contentsOf: URL(fileURLWithPath: file)))
+      found = record
       for measurement in record.measurements { earlier[measurement.name] = measurement }
       print("Earlier run: \(record.machine), load \(String(format: "%.1f", record.loadBefore))")
     }
     self.earlier = earlier
+    record = found
     print(
       Self.line("case", "median", "±", "peer", "ratio", "goal", "M instr.", "before", "description"))
   }

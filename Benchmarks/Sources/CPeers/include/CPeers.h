@@ -20,4 +20,9 @@ double peers_bezier_value(const peers_bezier *curve, double x);
 /// Returns the sum of the values at `count` abscissae, so that the calls dominate the measured time.
 double peers_bezier_sum(const peers_bezier *curve, const double *xs, long count);
 
+/// Blurs a mask of bytes by three boxes of `size` columns and rows, an odd number. The scratch memory holds as many
+/// bytes as the mask, and at least two rows; the sums are one for each column.
+void peers_blur(
+    unsigned char *pixels, unsigned char *scratch, unsigned *sums, int width, int height, int stride, int size);
+
 #endif
