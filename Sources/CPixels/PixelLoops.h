@@ -76,25 +76,38 @@ static inline void fillRun(uint32_t *pixels, ptrdiff_t count, uint32_t pixel) {
   }
 }
 
+// Composites one pixel over eight pixels, of which `keep` 255ths remain.
+static inline __attribute__((always_inline)) Words8 keptEight(Halves16 eight, uint16_t keep, uint32_t source) {
+  const Halves16 redBlue = scaledChannels(eight & 0x00ff, keep - (Halves16){0});
+  const Halves16 alphaGreen = scaledChannels(eight >> 8, keep - (Halves16){0});
+  return (Words8)(redBlue | alphaGreen << 8) + source;
+}
+
 static inline void blendRun(uint32_t *pixels, ptrdiff_t count, uint32_t source) {
   if (source == 0) return;
   const uint16_t keep = (uint16_t)(255 - (source >> 24));
-  ptrdiff_t index = 0;
-  for (; index + 8 <= count; index += 8) {
+  if (count >= 8) {
+    // The last eight pixels are read before any is written, because they can overlap the ones before them.
+    uint32_t *const last = pixels + count - 8;
     Halves16 eight;
-    memcpy(&eight, pixels + index, sizeof eight);
-    const Halves16 redBlue = scaledChannels(eight & 0x00ff, keep - (Halves16){0});
-    const Halves16 alphaGreen = scaledChannels(eight >> 8, keep - (Halves16){0});
-    const Words8 kept = (Words8)(redBlue | alphaGreen << 8) + source;
-    memcpy(pixels + index, &kept, sizeof kept);
-  }
-  if (index + 4 <= count) {
-    storeFour(
-        pixels + index, scaledChannels(loadFour(pixels + index), keep - (Halves16){0}) + fourOf(source));
-    index += 4;
-  }
+    memcpy(&eight, last, sizeof eight);
+    const Words8 end = keptEight(eight, keep, source);
+    for (; pixels < last; pixels += 8) {
+      memcpy(&eight, pixels, sizeof eight);
+      const Words8 kept = keptEight(eight, keep, source);
+      memcpy(pixels, &kept, sizeof kept);
+    }
+    memcpy(last, &end, sizeof end);
+  } else if (count >= 4) {
+    uint32_t *const last = pixels + count - 4;
+    const Halves16 factors = keep - (Halves16){0}, sources = fourOf(source);
+    const Halves16 start = loadFour(pixels), end = loadFour(last);
+    storeFour(pixels, scaledChannels(start, factors) + sources);
+    storeFour(last, scaledChannels(end, factors) + sources);
+  } else {
 #pragma clang loop vectorize(disable) unroll(disable)
-  for (; index < count; index++) pixels[index] = source + scaledPixel(pixels[index], keep);
+    for (ptrdiff_t index = 0; index < count; index++) pixels[index] = source + scaledPixel(pixels[index], keep);
+  }
 }
 
 static void fill(uint32_t *pixels, ptrdiff_t pixelsPerRow, ptrdiff_t width, ptrdiff_t rows, uint32_t pixel) {
