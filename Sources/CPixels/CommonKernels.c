@@ -5,9 +5,12 @@
 
 #include "GroupLoops.h"
 
+#include "PaintLoops.h"
+
 #include "EdgeLoops.h"
 
 #include "TileLoops.h"
 
 const CPixelsKernels commonKernels = {
-    fill, blend, blendRow, blendRowWithCoverage, blendRowInMode, maskRow, add, composite, findOccludedTiles};
+    fill, blend, blendRow, blendRowWithCoverage, blendRowInMode, maskRow, tintRow, gradientRow, add, composite,
+    findOccludedTiles};

@@ -8,11 +8,14 @@
 
 #include "GroupLoops.h"
 
+#include "PaintLoops.h"
+
 #include "EdgeLoops.h"
 
 #include "TileLoops.h"
 #pragma clang attribute pop
 
 const CPixelsKernels wideKernels = {
-    fill, blend, blendRow, blendRowWithCoverage, blendRowInMode, maskRow, add, composite, findOccludedTiles};
+    fill, blend, blendRow, blendRowWithCoverage, blendRowInMode, maskRow, tintRow, gradientRow, add, composite,
+    findOccludedTiles};
 #endif

@@ -117,6 +117,26 @@ typedef enum __attribute__((enum_extensibility(closed))) {
   CPixelsBlendLuminosity,
 } CPixelsBlendMode;
 
+// A linear or radial gradient along a row, in one segment between two stops.
+typedef struct {
+  // The position in gradient space as a function of the x coordinate: u0 + u1 * x and v0 + v1 * x.
+  double u0;
+  double u1;
+  double v0;
+  double v1;
+  // The offset is u, or the distance of (u, v) from the origin.
+  bool isLinear;
+  // Whether every colour is opaque.
+  bool isOpaque;
+  // The offsets of the segment, and the reciprocal of its length.
+  double start;
+  double end;
+  double inverseLength;
+  // Blue, green, red and alpha in 0 ... 255 at the start of the segment, and their change along it.
+  float color[4];
+  float change[4];
+} CPixelsGradient;
+
 // The loops, compiled for one instruction set.
 typedef struct {
   // Sets the first `width` pixels of each of `rows` rows to `pixel`.
@@ -138,6 +158,13 @@ typedef struct {
   // Multiplies a row by the alphas or the luminances of a mask, or by their complements.
   void (*_Nonnull maskRow)(
       uint32_t *_Nonnull pixels, const uint32_t *_Nonnull masks, ptrdiff_t count, bool isLuminance, bool isInverted);
+  // Writes pixels of one colour at opacities in 0 ... 255. The colour is blue, green, red and alpha in 0 ... 255.
+  void (*_Nonnull tintRow)(
+      uint32_t *_Nonnull pixels, const float *_Nonnull opacities, ptrdiff_t count, const float *_Nonnull channels);
+  // Writes pixels of a gradient, the first one at `x`, as long as their offsets are inside the segment. Returns their
+  // number, which can be up to seven smaller.
+  ptrdiff_t (*_Nonnull gradientRow)(
+      uint32_t *_Nonnull pixels, ptrdiff_t count, double x, const CPixelsGradient *_Nonnull gradient);
   // Adds the parts of edges inside a band. An edge to the left of the columns is added to the first column. An edge to
   // the right of them adds nothing.
   void (*_Nonnull add)(const CPixelsBand *_Nonnull band, const CPixelsEdge *_Nonnull edges, ptrdiff_t count);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import CGlissadePixels
 import GlissadeDisplayLists
 import GlissadeGeometry
 
@@ -56,9 +57,11 @@ struct GradientSource: PixelSource {
         // SAFETY: the caller guarantees `count` pixels.
         return unsafe row.update(repeating: ramp.pixel(at: Self.clampedOffset(u0), &cursor), count: count)
       }
-      unsafe write(row, x: x, count: count) { u0 + u1 * $0 }
+      let loop = CPixelsGradient(linear: (u0, u1), isOpaque: ramp.isOpaque)
+      unsafe write(row, x: x, count: count, loop) { u0 + u1 * $0 }
     case (false, true):
-      unsafe write(row, x: x, count: count) {
+      let loop = CPixelsGradient(radial: (u0, u1), (v0, v1), isOpaque: ramp.isOpaque)
+      unsafe write(row, x: x, count: count, loop) {
         let (u, v) = (u0 + u1 * $0, v0 + v1 * $0)
         return (u * u + v * v).squareRoot()
       }
@@ -69,6 +72,27 @@ struct GradientSource: PixelSource {
         let (u, v) = (u0 + u1 * $0, v0 + v1 * $0)
         return (u * u + v * v).squareRoot() / (w0 + w1 * $0)
       }
+    }
+  }
+
+  /// Writes the pixels for offsets that a loop in C can calculate too: inside a segment, eight pixels at once.
+  @inline(__always)
+  private func write(
+    _ row: UnsafeMutablePointer<UInt32>, x: Int, count: Int, _ loop: CPixelsGradient, offset: (Double) -> Double
+  ) {
+    guard ramp.spread == .pad, count >= 16 else { return unsafe write(row, x: x, count: count, offset: offset) }
+    let loops = unsafe CPixelsBestKernels().pointee
+    var loop = loop
+    var cursor = ramp.first
+    var index = 0
+    while index < count {
+      let center = Double(x &+ index) + 0.5
+      // SAFETY: the caller guarantees `count` pixels.
+      unsafe row[index] = ramp.pixel(at: Self.clampedOffset(offset(center)), &cursor)
+      index &+= 1
+      guard count &- index >= 8 else { continue }
+      loop.set(cursor)
+      unsafe index &+= loops.gradientRow(row + index, count &- index, center + 1, &loop)
     }
   }
 
@@ -116,5 +140,31 @@ private struct Focus {
     let (along, square) = (dx * x + dy * y, dx * dx + dy * dy)
     let root = (along * along + rest * square).squareRoot()
     return along > 0 ? (along + root) / rest : square / (root - along)
+  }
+}
+
+extension CPixelsGradient {
+  /// A linear gradient, whose offset is `u.0 + u.1 * x`.
+  fileprivate init(linear u: (Double, Double), isOpaque: Bool) {
+    self.init()
+    (u0, u1) = u
+    isLinear = true
+    self.isOpaque = isOpaque
+  }
+
+  /// A radial gradient, whose offset is the distance of a point from the origin.
+  fileprivate init(radial u: (Double, Double), _ v: (Double, Double), isOpaque: Bool) {
+    self.init(linear: u, isOpaque: isOpaque)
+    (v0, v1) = v
+    isLinear = false
+  }
+
+  /// Sets the segment.
+  @inline(__always)
+  fileprivate mutating func set(_ cursor: GradientRamp.Cursor) {
+    let segment = cursor.segment
+    (start, end, inverseLength) = (segment.start, cursor.end, segment.inverseLength)
+    color = (segment.color.x, segment.color.y, segment.color.z, segment.color.w)
+    change = (segment.change.x, segment.change.y, segment.change.z, segment.change.w)
   }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import CGlissadePixels
 import GlissadeGeometry
 
 /// Blurs a silhouette along rows, then along columns, in memory that is reused for the next silhouette.
@@ -212,12 +213,13 @@ struct ShadowSource: PixelSource {
   var isOpaque: Bool { false }
 
   func write(_ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int) {
+    // SAFETY: the caller guarantees `count` pixels. Four channels have the layout of four numbers.
     let opacities = unsafe blur.opacities(x: x, y: y, count: count)
-    // SAFETY: the caller guarantees `count` pixels.
-    for index in 0..<count {
-      let opacity = unsafe opacities[index]
+    unsafe withUnsafeBytes(of: channels) {
+      guard let channels = $0.baseAddress else { return }
       // Below an opacity of 0.1 out of 255, every channel rounds to 0.
-      unsafe row[index] = opacity < 0.1 ? 0 : packed(channels * (opacity * (1.0 / 255)))
+      unsafe CPixelsBestKernels().pointee.tintRow(
+        row, opacities, count, channels.assumingMemoryBound(to: Float.self))
     }
   }
 }
