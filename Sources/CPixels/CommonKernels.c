@@ -9,8 +9,10 @@
 
 #include "EdgeLoops.h"
 
+#include "SideLoops.h"
+
 #include "TileLoops.h"
 
 const CPixelsKernels commonKernels = {
     fill, blend, blendRow, blendRowWithCoverage, blendRowInMode, maskRow, tintRow, gradientRow, add, composite,
-    findOccludedTiles};
+    compositeSides, findOccludedTiles, findTilesBetweenSides};

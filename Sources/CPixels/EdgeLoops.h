@@ -5,6 +5,8 @@
 // Take an edge that runs down through a pixel over a height h, at a mean distance x from the pixel's left side. It adds
 // h * (1 - x) to the pixel's cell and h * x to the next cell.
 
+#include "Slopes.h"
+
 static inline int32_t smaller(int32_t a, int32_t b) { return a < b ? a : b; }
 static inline int32_t larger(int32_t a, int32_t b) { return a > b ? a : b; }
 
@@ -89,15 +91,19 @@ static __attribute__((noinline)) void addWide(
   touchAll(touched, start, end + (last < width));
 }
 
+// Returns the x coordinate of an edge at a height, relative to the column `left`, in 2^-32 of 256ths of a pixel. It
+// depends on the edge alone, not on the start of the band or of the clip. Sums of slopes equal products. With
+// |x| < 2^25 no value between the two ends of the edge overflows.
+static inline __attribute__((always_inline)) int64_t positionOf(
+    int32_t x0, int32_t y0, int64_t slope, int32_t y, int32_t left) {
+  return (int64_t)(x0 - left) * 4294967296 + 2147483648 + slope * (y - y0);
+}
+
 // The part of an edge inside a band.
 typedef struct {
-  // The x coordinate at the first row, relative to the first column, in 2^-32 of 256ths of a pixel. It depends on the
-  // edge alone, not on the start of the band or of the clip. Sums of slopes equal products. With |x| < 2^25 no value
-  // between the two ends overflows.
+  // The x coordinate at the first row, as from `positionOf`.
   int64_t x;
   int64_t slope;
-  // The height for each 256th of a pixel in x, in 2^-16 of a row with 32 fractional bits. It is limited to one row: a
-  // steeper edge crosses at most one column border in a row.
   int64_t steepness;
   int32_t startY;
   int32_t endY;
@@ -197,11 +203,10 @@ static inline ptrdiff_t findParts(
     if (part->startY >= part->endY || smaller(edge->x0, edge->x1) >= right) continue;
     part->winding = edge->winding;
     part->isLeft = larger(edge->x0, edge->x1) <= left;
-    const double width = edge->x1 - edge->x0, height = edge->y1 - edge->y0;
-    const Doubles2 ratios = (Doubles2){width, height} / (Doubles2){height, width < 0 ? -width : width};
-    part->slope = (int64_t)(ratios[0] * 4294967296.0);
-    part->steepness = (int64_t)((ratios[1] < 256 ? ratios[1] : 256) * 1099511627776.0);
-    part->x = (int64_t)(edge->x0 - left) * 4294967296 + 2147483648 + part->slope * (part->startY - edge->y0);
+    const SlopeOfEdge ratio = slopeOf(edge);
+    part->slope = ratio.slope;
+    part->steepness = ratio.steepness;
+    part->x = positionOf(edge->x0, edge->y0, ratio.slope, part->startY, left);
     found++;
   }
   return found;

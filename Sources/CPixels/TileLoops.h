@@ -53,8 +53,8 @@ static inline void addEdgeToTiles(const CPixelsTiles *tiles, const CPixelsEdge *
   }
 }
 
-static void findOccludedTiles(const CPixelsTiles *tiles, const CPixelsEdge *edges, ptrdiff_t count) {
-  for (ptrdiff_t index = 0; index < count; index++) addEdgeToTiles(tiles, edges + index);
+// Records the tiles that the added edges cover, and resets the scratch memory.
+static void coverTiles(const CPixelsTiles *tiles) {
   const int32_t columns = tiles->endColumn - tiles->firstColumn;
   int16_t *heights = tiles->heights;
   uint8_t *touched = tiles->touched;
@@ -75,5 +75,77 @@ static void findOccludedTiles(const CPixelsTiles *tiles, const CPixelsEdge *edge
     memset(touched, 0, (size_t)(columns + 1));
     heights += (columns + 1) * 16;
     touched += columns + 1;
+  }
+}
+
+static void findOccludedTiles(const CPixelsTiles *tiles, const CPixelsEdge *edges, ptrdiff_t count) {
+  for (ptrdiff_t index = 0; index < count; index++) addEdgeToTiles(tiles, edges + index);
+  coverTiles(tiles);
+}
+
+// The smallest and the largest x coordinate of a side in a row of tiles.
+typedef struct {
+  int32_t low;
+  int32_t high;
+} ReachOfSide;
+
+static inline ReachOfSide reaching(ReachOfSide reach, int32_t x) {
+  return (ReachOfSide){.low = smaller(reach.low, x), .high = larger(reach.high, x)};
+}
+
+static inline int32_t xOfEdge(const CPixelsSlopedEdge *edge, int32_t y) {
+  return edge->x0 + (int32_t)((edge->slope * (y - edge->y0)) >> 32);
+}
+
+// Returns the reach of a side between two heights, and moves its current edge to the one at the lower end.
+static inline ReachOfSide reachOfSide(const CPixelsSlopedEdge **current, int32_t top, int32_t bottom) {
+  const CPixelsSlopedEdge *edge = *current;
+  while (edge->y1 <= top) edge++;
+  const int32_t x = xOfEdge(edge, top);
+  ReachOfSide reach = {.low = x, .high = x};
+  for (; edge->y1 < bottom; edge++) reach = reaching(reaching(reach, edge[0].x1), edge[1].x0);
+  *current = edge;
+  return reaching(reach, xOfEdge(edge, bottom));
+}
+
+static void findTilesBetweenSides(
+    const CPixelsTiles *tiles, const CPixelsSlopedEdge *edges, const CPixelsSide *sides, ptrdiff_t count) {
+  const CPixelsSlopedEdge *current[CPixelsMaximumSides];
+  for (ptrdiff_t index = 0; index < count; index++) current[index] = edges + sides[index].first;
+  for (int32_t row = tiles->firstRow; row < tiles->endRow; row++) {
+    const int32_t left = tiles->left * 256, top = (tiles->top + row * 16) * 256, bottom = top + 4096;
+    ptrdiff_t active[CPixelsMaximumSides], activeCount = 0;
+    bool isWhole = true;
+    for (ptrdiff_t index = 0; index < count; index++) {
+      if (sides[index].bottom <= top || sides[index].top >= bottom) continue;
+      active[activeCount++] = index;
+      isWhole &= sides[index].top <= top && sides[index].bottom >= bottom;
+    }
+    if (activeCount == 2 && isWhole && current[active[0]]->winding != current[active[1]]->winding) {
+      // The tiles between the two sides, without those that a side touches. Rounding moves an edge by less than two
+      // 256ths.
+      const ReachOfSide a = reachOfSide(current + active[0], top, bottom);
+      const ReachOfSide b = reachOfSide(current + active[1], top, bottom);
+      const int32_t leftHigh = a.low < b.low ? a.high : b.high, rightLow = larger(a.low, b.low);
+      const int32_t first = larger(((leftHigh + 2 - left) >> 12) + 1, tiles->firstColumn);
+      const int32_t end = smaller((rightLow - 2 - left) >> 12, tiles->endColumn);
+      int32_t *const occluders = tiles->occluders + row * tiles->columns;
+      for (int32_t column = first; column < end; column++) occluders[column] = tiles->command;
+      continue;
+    }
+    CPixelsTiles line = *tiles;
+    line.firstRow = row;
+    line.endRow = row + 1;
+    for (ptrdiff_t index = 0; index < activeCount; index++) {
+      const CPixelsSlopedEdge *edge = current[active[index]];
+      const CPixelsSlopedEdge *const last = edges + sides[active[index]].end;
+      while (edge->y1 <= top) edge++;
+      current[active[index]] = edge;
+      for (; edge < last && edge->y0 < bottom; edge++) {
+        const CPixelsEdge plain = {edge->x0, edge->y0, edge->x1, edge->y1, edge->winding};
+        addEdgeToTiles(&line, &plain);
+      }
+    }
+    if (activeCount > 0) coverTiles(&line);
   }
 }

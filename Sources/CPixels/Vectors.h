@@ -21,6 +21,8 @@ typedef uint32_t Words16 __attribute__((vector_size(64)));
 typedef int32_t Integers8 __attribute__((vector_size(32)));
 typedef float Floats8 __attribute__((vector_size(32)));
 typedef int32_t Integers4 __attribute__((vector_size(16)));
+typedef int64_t Longs4 __attribute__((vector_size(32)));
+typedef uint64_t Pairs2 __attribute__((vector_size(16)));
 typedef double Doubles2 __attribute__((vector_size(16)));
 
 extern const CPixelsKernels commonKernels;

@@ -12,10 +12,12 @@
 
 #include "EdgeLoops.h"
 
+#include "SideLoops.h"
+
 #include "TileLoops.h"
 #pragma clang attribute pop
 
 const CPixelsKernels wideKernels = {
     fill, blend, blendRow, blendRowWithCoverage, blendRowInMode, maskRow, tintRow, gradientRow, add, composite,
-    findOccludedTiles};
+    compositeSides, findOccludedTiles, findTilesBetweenSides};
 #endif

@@ -22,6 +22,33 @@ typedef struct {
   int32_t winding;
 } CPixelsEdge;
 
+// An edge with its slope.
+typedef struct {
+  int32_t x0;
+  int32_t y0;
+  int32_t x1;
+  int32_t y1;
+  // The change of x in each 256th of a row, in 2^-32 of 256ths of a pixel.
+  int64_t slope;
+  // The height for each 256th of a pixel in x, in 2^-16 of a row with 32 fractional bits. It is limited to one row: a
+  // steeper edge crosses at most one column border in a row.
+  int64_t steepness;
+  int32_t winding;
+} CPixelsSlopedEdge;
+
+// Edges that follow one another downwards. Each starts at the height at which the previous one ends.
+typedef struct {
+  // The range of edges.
+  int32_t first;
+  int32_t end;
+  // The heights of the start of the first edge and of the end of the last one.
+  int32_t top;
+  int32_t bottom;
+} CPixelsSide;
+
+// The largest number of sides of an outline that is filled between its sides.
+enum { CPixelsMaximumSides = 8 };
+
 // The coverage of a band of rows, stored as the change from each pixel to the next.
 typedef struct {
   // The change from each pixel to the next, in 2^-17 of a pixel. At least two cells follow the last column.
@@ -137,6 +164,12 @@ typedef struct {
   float change[4];
 } CPixelsGradient;
 
+// Sorts the edges of closed outlines by sides, each from the top, into memory for as many edges. Returns the number of
+// sides, or 0 if most rows have more than two sides or if there are more sides than CPixelsMaximumSides.
+ptrdiff_t CPixelsFindSides(
+    const CPixelsEdge *_Nonnull edges, ptrdiff_t count, CPixelsSlopedEdge *_Nonnull sorted,
+    CPixelsSide *_Nonnull sides);
+
 // The loops, compiled for one instruction set.
 typedef struct {
   // Sets the first `width` pixels of each of `rows` rows to `pixel`.
@@ -170,9 +203,19 @@ typedef struct {
   void (*_Nonnull add)(const CPixelsBand *_Nonnull band, const CPixelsEdge *_Nonnull edges, ptrdiff_t count);
   // Composites one colour through a band and clears the band.
   void (*_Nonnull composite)(const CPixelsBand *_Nonnull band, const CPixelsTarget *_Nonnull target);
+  // Composites one colour between the sides of an outline, which are at most CPixelsMaximumSides. The pixels are those
+  // of `add` and `composite`. The cells and the bits of the first row of the band are used, and are zero afterwards.
+  void (*_Nonnull compositeSides)(
+      const CPixelsBand *_Nonnull band, const CPixelsTarget *_Nonnull target, const CPixelsSlopedEdge *_Nonnull edges,
+      const CPixelsSide *_Nonnull sides, ptrdiff_t count);
   // Records the tiles that a command covers.
   void (*_Nonnull findOccludedTiles)(
       const CPixelsTiles *_Nonnull tiles, const CPixelsEdge *_Nonnull edges, ptrdiff_t count);
+  // Records tiles that a command covers between the sides of an outline, which are at most CPixelsMaximumSides. Where
+  // more than two sides meet a row of tiles, they are the tiles that `findOccludedTiles` finds.
+  void (*_Nonnull findTilesBetweenSides)(
+      const CPixelsTiles *_Nonnull tiles, const CPixelsSlopedEdge *_Nonnull edges, const CPixelsSide *_Nonnull sides,
+      ptrdiff_t count);
 } CPixelsKernels;
 
 // Returns the loops for the instructions that every processor of this architecture has.

@@ -30,6 +30,17 @@ struct BandCompositor: BandConsumer {
     unsafe CPixelsBestKernels().pointee.composite(&layout, &target)
   }
 
+  /// Composites a whole fill between the sides of an outline. The cells are those of one row.
+  func composite(_ outline: SidedOutline, _ row: borrowing CoverageBand) {
+    // SAFETY: rows and columns are inside the canvas's bounds, and the cells and bits of one row are laid out.
+    var layout = unsafe row.layout
+    var target = unsafe CPixelsTarget(
+      pixels: canvas.address(x: row.bounds.minX, y: row.bounds.minY), pixelsPerRow: canvas.pixelsPerRow, pixel: pixel,
+      isEvenOdd: rule == .evenOdd)
+    unsafe CPixelsBestKernels().pointee.compositeSides(
+      &layout, &target, outline.edges, outline.sides, outline.sideCount)
+  }
+
   /// Returns the coverage in 0 … 255 for a winding sum.
   @inline(__always)
   static func coverage(of sum: Int32, isNonZero: Bool) -> UInt32 {

@@ -79,6 +79,11 @@ struct BandedPicture: @unchecked Sendable {
           unsafe worker.painter.fill(edges, inner, compositor)
         }
       }
+    case .sides(let sides, let firstEdge):
+      let compositor = BandCompositor(canvas: canvas, rule: step.rule, pixel: step.pixel)
+      guard let outline = part.outline(sides, firstEdge: firstEdge) else { break }
+      var visible = occlusion.visibleRects(in: box, command: step.command)
+      while let visibleRect = visible.next() { worker.painter.fill(outline, visibleRect, compositor) }
     case .upright(let rect, let clip):
       // For a small box, filling it whole is as fast as finding its visible rectangles.
       if step.pixel >> 24 == 255, let visibleRect = occlusion.visibleBounds(in: box, command: step.command) {

@@ -166,6 +166,13 @@ struct CommandPainter: ~Copyable {
     if !box.isEmpty { unsafe Self.composite(edges, box, &band, compositor) }
   }
 
+  /// Fills a prepared outline with one colour, inside a box of the canvas.
+  mutating func fill(_ outline: SidedOutline, _ box: PixelRect, _ compositor: BandCompositor) {
+    if box.isEmpty { return }
+    band.beginRow(box)
+    compositor.composite(outline, band)
+  }
+
   /// Passes the coverage of the current outline to a consumer, band by band. The box must not be empty.
   mutating func composite(_ box: PixelRect, _ compositor: some BandConsumer) {
     if let longOutline {

@@ -10,6 +10,9 @@ struct PictureStep {
     /// Fills prepared edges with one colour. The range contains indices of ``PictureSteps/edges``. If the edges are
     /// sorted by band, it contains those of ``PictureSteps/bandStarts``, one for each band.
     case edges(Range<Int>, isBanded: Bool)
+    /// Fills prepared edges that are sorted by the sides of their outline: those of ``PictureSteps/slopedEdges`` from
+    /// an index on. The range contains indices of ``PictureSteps/sides``.
+    case sides(Range<Int>, firstEdge: Int)
     /// Fills a rectangle with horizontal and vertical sides with one colour.
     case upright(Rect, clip: DeviceClip)
     /// A command, or a whole group of commands.
@@ -40,6 +43,10 @@ struct PictureSteps {
 
   private(set) var steps: [PictureStep] = []
   private(set) var edges: [Edge] = []
+  /// The edges of outlines with sides, and memory for more of them.
+  private(set) var slopedEdges: [CPixelsSlopedEdge] = []
+  private var slopedEdgeCount = 0
+  private(set) var sides: [CPixelsSide] = []
   /// The index in `edges` at which the edges of each band start, for steps whose edges are sorted by band. After the
   /// starts of a step follows the end of its last band.
   private(set) var bandStarts: [Int] = []
@@ -54,10 +61,10 @@ struct PictureSteps {
 
   /// The approximate cost of drawing the steps without clearing, as a number of pixels that could be set in that time.
   var work: Int {
-    64 * edges.count
+    64 * (edges.count + slopedEdgeCount)
       + steps.reduce(0) {
         switch $1.kind {
-        case .edges: $0 + 512
+        case .edges, .sides: $0 + 512
         case .upright: $0 + $1.box.area / 2
         case .commands: $0 + 4 * $1.box.area
         }
@@ -103,13 +110,17 @@ struct PictureSteps {
   func withView(_ body: (PictureView) -> Void) {
     unsafe steps.withUnsafeBufferPointer { steps in
       unsafe edges.withUnsafeBufferPointer { edges in
-        unsafe bandStarts.withUnsafeBufferPointer { bandStarts in
-          unsafe listStarts.withUnsafeBufferPointer { listStarts in
-            unsafe lists.withUnsafeBufferPointer { lists in
-              unsafe body(
-                PictureView(
-                  steps: steps, edges: edges, bandStarts: bandStarts, listStarts: listStarts, lists: lists,
-                  firstRow: bounds.minY))
+        unsafe slopedEdges.withUnsafeBufferPointer { slopedEdges in
+          unsafe sides.withUnsafeBufferPointer { sides in
+            unsafe bandStarts.withUnsafeBufferPointer { bandStarts in
+              unsafe listStarts.withUnsafeBufferPointer { listStarts in
+                unsafe lists.withUnsafeBufferPointer { lists in
+                  unsafe body(
+                    PictureView(
+                      steps: steps, edges: edges, slopedEdges: slopedEdges, sides: sides, bandStarts: bandStarts,
+                      listStarts: listStarts, lists: lists, firstRow: bounds.minY))
+                }
+              }
             }
           }
         }
@@ -132,6 +143,8 @@ struct PictureSteps {
   ) {
     steps.removeAll(keepingCapacity: true)
     edges.removeAll(keepingCapacity: true)
+    slopedEdgeCount = 0
+    sides.removeAll(keepingCapacity: true)
     bandStarts.removeAll(keepingCapacity: true)
     self.bounds = bounds
     isWhole = false
@@ -203,7 +216,8 @@ struct PictureSteps {
   private func recomputesPerBand(_ painter: borrowing CommandPainter) -> Bool {
     let count = painter.edges.edges.count
     return painter.longOutline != nil
-      || (count > Self.maximumUnsortedEdges && edges.count + count > Self.maximumStoredEdges)
+      || (count > Self.maximumUnsortedEdges
+        && edges.count + slopedEdgeCount + count > Self.maximumStoredEdges)
   }
 
   /// Whether a command draws only outside the rectangles to draw.
@@ -236,15 +250,67 @@ struct PictureSteps {
   ) {
     let box = list.pixels.intersection(clip.pixels)
     if box.isEmpty { return }
-    let isBanded = list.edges.count > Self.maximumUnsortedEdges
-    let range = isBanded ? addBands(list.edges, box) : edges.count..<edges.count + list.edges.count
-    if !isBanded { edges.append(contentsOf: list.edges) }
-    steps.append(
-      PictureStep(kind: .edges(range, isBanded: isBanded), box: box, command: command, rule: rule, pixel: pixel))
+    let kind = add(list.edges, box)
+    steps.append(PictureStep(kind: kind, box: box, command: command, rule: rule, pixel: pixel))
     // The first command has no earlier commands to hide.
     if pixel >> 24 == 255, command > 1, canOcclude, min(box.width, box.height) >= Self.minimumOccluderSide {
-      unsafe list.edges.withUnsafeBufferPointer { unsafe occlusion.add($0, rule, box, command: command) }
+      if case .sides(let sides, let firstEdge) = kind {
+        addOccluder(sides, firstEdge, rule, box, command)
+      } else {
+        unsafe list.edges.withUnsafeBufferPointer { unsafe occlusion.add($0, rule, box, command: command) }
+      }
     }
+  }
+
+  /// Records the tiles that an outline with sides covers.
+  private mutating func addOccluder(
+    _ range: Range<Int>, _ firstEdge: Int, _ rule: FillRule, _ box: PixelRect, _ command: Int32
+  ) {
+    unsafe slopedEdges.withUnsafeBufferPointer { edges in
+      unsafe sides.withUnsafeBufferPointer { sides in
+        guard let edges = edges.baseAddress, let sides = sides.baseAddress else { return }
+        // SAFETY: these are the edges and sides of the outline.
+        unsafe occlusion.add(
+          SidedOutline(edges: edges + firstEdge, sides: sides + range.lowerBound, sideCount: range.count), rule, box,
+          command: command)
+      }
+    }
+  }
+
+  /// Appends edges, and returns how to fill them.
+  private mutating func add(_ list: [Edge], _ box: PixelRect) -> PictureStep.Kind {
+    let firstEdge = slopedEdgeCount
+    let sides = addSides(list)
+    if !sides.isEmpty { return .sides(sides, firstEdge: firstEdge) }
+    if list.count > Self.maximumUnsortedEdges { return .edges(addBands(list, box), isBanded: true) }
+    let start = edges.count
+    edges.append(contentsOf: list)
+    return .edges(start..<edges.count, isBanded: false)
+  }
+
+  /// Appends edges to `slopedEdges`, sorted by the sides of their outline, and returns the indices of the sides in
+  /// `sides`. For outlines with more than two sides in most rows, it returns none and appends nothing.
+  private mutating func addSides(_ list: [Edge]) -> Range<Int> {
+    let (firstEdge, firstSide, listCount) = (slopedEdgeCount, sides.count, list.count)
+    if firstEdge + listCount > slopedEdges.count {
+      slopedEdges.append(
+        contentsOf: repeatElement(CPixelsSlopedEdge(), count: slopedEdges.count + listCount))
+    }
+    sides.append(contentsOf: repeatElement(CPixelsSide(), count: CPixelsMaximumSides))
+    let count = unsafe list.withUnsafeBufferPointer { list in
+      unsafe slopedEdges.withUnsafeMutableBufferPointer { edges in
+        unsafe sides.withUnsafeMutableBufferPointer { sides in
+          guard let list = list.baseAddress, let edges = edges.baseAddress, let sides = sides.baseAddress else {
+            return 0
+          }
+          // SAFETY: `edges` has as many entries from `firstEdge` on as the list, and `sides` has the largest number.
+          return unsafe CPixelsFindSides(list, listCount, edges + firstEdge, sides + firstSide)
+        }
+      }
+    }
+    sides.removeLast(CPixelsMaximumSides - count)
+    if count > 0 { slopedEdgeCount += listCount }
+    return firstSide..<firstSide + count
   }
 
   /// Appends edges to `edges`, sorted by the bands that they touch. Returns the indices of these bands in `bandStarts`.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import CGlissadePixels
 import GlissadeGeometry
 
 /// A view of a prepared part of a picture, for drawing.
@@ -8,17 +9,23 @@ import GlissadeGeometry
 struct PictureView {
   private let steps: UnsafeBufferPointer<PictureStep>
   private let edges: UnsafeBufferPointer<Edge>
+  private let slopedEdges: UnsafeBufferPointer<CPixelsSlopedEdge>
+  private let sides: UnsafeBufferPointer<CPixelsSide>
   private let bandStarts: UnsafeBufferPointer<Int>
   private let listStarts: UnsafeBufferPointer<Int>
   private let lists: UnsafeBufferPointer<Int32>
   private let firstRow: Int
 
   init(
-    steps: UnsafeBufferPointer<PictureStep>, edges: UnsafeBufferPointer<Edge>, bandStarts: UnsafeBufferPointer<Int>,
-    listStarts: UnsafeBufferPointer<Int>, lists: UnsafeBufferPointer<Int32>, firstRow: Int
+    steps: UnsafeBufferPointer<PictureStep>, edges: UnsafeBufferPointer<Edge>,
+    slopedEdges: UnsafeBufferPointer<CPixelsSlopedEdge>, sides: UnsafeBufferPointer<CPixelsSide>,
+    bandStarts: UnsafeBufferPointer<Int>, listStarts: UnsafeBufferPointer<Int>, lists: UnsafeBufferPointer<Int32>,
+    firstRow: Int
   ) {
     unsafe self.steps = unsafe steps
     unsafe self.edges = unsafe edges
+    unsafe self.slopedEdges = unsafe slopedEdges
+    unsafe self.sides = unsafe sides
     unsafe self.bandStarts = unsafe bandStarts
     unsafe self.listStarts = unsafe listStarts
     unsafe self.lists = unsafe lists
@@ -36,6 +43,14 @@ struct PictureView {
 
   /// Returns the step whose index is at a position in `lists`.
   func step(atListIndex index: Int) -> PictureStep { unsafe steps[Int(lists[index])] }
+
+  /// Returns the outline of a step whose edges are sorted by sides.
+  @inline(__always)
+  func outline(_ sides: Range<Int>, firstEdge: Int) -> SidedOutline? {
+    // SAFETY: these are the edges and sides that were prepared for the step.
+    guard let edges = unsafe slopedEdges.baseAddress, let base = unsafe self.sides.baseAddress else { return nil }
+    return unsafe SidedOutline(edges: edges + firstEdge, sides: base + sides.lowerBound, sideCount: sides.count)
+  }
 
   /// Removes the first band from a box, and returns this part with the edges of a step that touch it. For edges that
   /// are not sorted by band, the part is the whole box. Returns `nil` for an empty box.
@@ -55,5 +70,21 @@ struct PictureView {
     box.minY = part.maxY
     // SAFETY: the ranges are those of edges that were prepared for the step.
     return unsafe (part, UnsafeBufferPointer(rebasing: edges[range]))
+  }
+}
+
+/// Edges sorted by the sides of their outline, each side from the top.
+///
+/// It borrows its memory and must not outlive the call that created it.
+@safe
+struct SidedOutline {
+  let edges: UnsafePointer<CPixelsSlopedEdge>
+  let sides: UnsafePointer<CPixelsSide>
+  let sideCount: Int
+
+  init(edges: UnsafePointer<CPixelsSlopedEdge>, sides: UnsafePointer<CPixelsSide>, sideCount: Int) {
+    unsafe self.edges = unsafe edges
+    unsafe self.sides = unsafe sides
+    self.sideCount = sideCount
   }
 }

@@ -47,14 +47,22 @@ struct CoverageBand: ~Copyable {
     unsafe layout.touched.deallocate()
   }
 
-  /// Lays out the cells for a fill within `bounds`.
-  mutating func begin(_ bounds: PixelRect) {
+  /// Lays out the cells for a fill within `bounds` that uses the cells of one row again and again.
+  mutating func beginRow(_ bounds: PixelRect) {
     self.bounds = bounds
     let cellsPerRow = (bounds.width + 2 + 3) & ~3
     unsafe layout.cellsPerRow = cellsPerRow
     unsafe layout.wordsPerRow = (cellsPerRow / 4 + 63) / 64
     unsafe layout.left = Int32(bounds.minX)
     unsafe layout.width = Int32(bounds.width)
+    unsafe layout.top = Int32(bounds.minY)
+    unsafe layout.rows = Int32(bounds.height)
+  }
+
+  /// Lays out the cells for a fill within `bounds`.
+  mutating func begin(_ bounds: PixelRect) {
+    beginRow(bounds)
+    let cellsPerRow = unsafe layout.cellsPerRow
     rowShift = 0
     while rowShift < Self.maximumRowShift, cellsPerRow << (rowShift + 1) <= Self.cellCapacity,
       1 << rowShift < bounds.height

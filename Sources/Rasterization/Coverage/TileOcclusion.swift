@@ -58,8 +58,28 @@ struct TileOcclusion {
 
   /// Records the tiles inside `box` that a command covers by filling edges.
   mutating func add(_ edges: UnsafeBufferPointer<CPixelsEdge>, _ rule: FillRule, _ box: PixelRect, command: Int32) {
+    unsafe withTiles(inside: box, rule, command) { grid in
+      guard let base = edges.baseAddress else { return }
+      // SAFETY: the edges outlive the call.
+      unsafe CPixelsBestKernels().pointee.findOccludedTiles(&grid, base, edges.count)
+    }
+  }
+
+  /// Records the tiles inside `box` that a command covers by filling an outline between its sides.
+  mutating func add(_ outline: SidedOutline, _ rule: FillRule, _ box: PixelRect, command: Int32) {
+    unsafe withTiles(inside: box, rule, command) { grid in
+      // SAFETY: the outline outlives the call.
+      unsafe CPixelsBestKernels().pointee.findTilesBetweenSides(
+        &grid, outline.edges, outline.sides, outline.sideCount)
+    }
+  }
+
+  /// Calls `body` with the grid of the tiles inside `box`, unless there are none.
+  private mutating func withTiles(
+    inside box: PixelRect, _ rule: FillRule, _ command: Int32, _ body: (inout CPixelsTiles) -> Void
+  ) {
     let tiles = tiles(inside: box)
-    guard !tiles.isEmpty, let base = edges.baseAddress else { return }
+    guard !tiles.isEmpty else { return }
     isUsed = true
     let count = (tiles.width + 1) * tiles.height
     if touched.count < count {
@@ -79,7 +99,7 @@ struct TileOcclusion {
             firstColumn: Int32(tiles.minX), firstRow: Int32(tiles.minY), endColumn: Int32(tiles.maxX),
             endRow: Int32(tiles.maxY), heights: heights, touched: touched, command: command, isEvenOdd: rule == .evenOdd
           )
-          unsafe CPixelsBestKernels().pointee.findOccludedTiles(&grid, base, edges.count)
+          unsafe body(&grid)
         }
       }
     }
