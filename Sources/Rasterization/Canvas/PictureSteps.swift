@@ -38,6 +38,9 @@ struct PictureSteps {
   private static let maximumUnsortedEdges = 256
   /// The largest number of edges that are kept, not counting those of small shapes: about five megabytes.
   private static let maximumStoredEdges = 1 << 18
+  /// The smallest height of a shape whose edges are sorted by sides. In most rows of smaller ones, such as glyphs,
+  /// sides have several edges, and sorting costs more than it saves.
+  private static let minimumSidedHeight = 24
   /// The smallest side of a shape that is tested for covered tiles.
   private static let minimumOccluderSide = 24
 
@@ -280,8 +283,10 @@ struct PictureSteps {
   /// Appends edges, and returns how to fill them.
   private mutating func add(_ list: [Edge], _ box: PixelRect) -> PictureStep.Kind {
     let firstEdge = slopedEdgeCount
-    let sides = addSides(list)
-    if !sides.isEmpty { return .sides(sides, firstEdge: firstEdge) }
+    if box.height >= Self.minimumSidedHeight {
+      let sides = addSides(list)
+      if !sides.isEmpty { return .sides(sides, firstEdge: firstEdge) }
+    }
     if list.count > Self.maximumUnsortedEdges { return .edges(addBands(list, box), isBanded: true) }
     let start = edges.count
     edges.append(contentsOf: list)
