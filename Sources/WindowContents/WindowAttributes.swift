@@ -27,6 +27,8 @@ public enum PointerShape: Hashable, Sendable, CaseIterable {
   case text
   /// Arrows in four directions, for elements that can be moved.
   case move
-  /// Arrows to the left and right, for the ends of a horizontal range.
+  /// Arrows to the left and right, for the ends of a horizontal range and the boundaries of columns.
   case resizeHorizontally
+  /// Arrows up and down, for the boundaries of rows.
+  case resizeVertically
 }

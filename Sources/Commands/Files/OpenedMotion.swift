@@ -152,11 +152,12 @@ extension SceneOptions {
   ) throws(Failure) -> ShownContent {
     let played = PlayedMotion(motion, comparedWith: other)
     if let other, let compared = played.compared { OpenedMotion.report(compared.notes, of: other.name) }
-    let content = VisualizerContent(
+    var content = VisualizerContent(
       SceneConfiguration(played, curves: try self.motion.motion()),
       size: (size ?? state?.pictureSize(scale: playback.scale?.value) ?? .standard).size,
       appearance: theme ?? state?.theme.flatMap(Appearance.init(rawValue:)) ?? .dark, rate: playback.rate?.value ?? 1,
       isPlaying: !playback.paused, reducesMotion: reducedMotion)
+    content.graphShares = state?.sharesOfGraphs ?? [:]
     return ShownContent(content: content, scale: playback.scale?.value, motion: motion, compared: other)
   }
 }

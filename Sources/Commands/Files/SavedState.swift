@@ -5,8 +5,8 @@ import GlissadeGeometry
 import GlissadeTexts
 import GlissadeVisualizer
 
-/// The state that the window keeps between runs: the theme, the last scene, the size, the used hints, and what the last
-/// session has.
+/// The state that the window keeps between runs: the theme, the last scene, the size, the parts of the graphs, the used
+/// hints, and what the last session has.
 ///
 /// It is in `glissade/state.json` below `$XDG_STATE_HOME`, or below `~/.local/state`. Only windows of a person read and
 /// write it, never pictures, sessions or measurements.
@@ -15,6 +15,8 @@ struct SavedState: Codable, Equatable {
   var scene: String?
   var width: Int?
   var height: Int?
+  /// The parts of the scenes' areas that the user has given to their graphs, by the names of the scenes.
+  var graphShares: [String: Double]?
   /// The scenes whose hint was used.
   var usedHints: [String]?
   var lastSession: Kept?
@@ -43,6 +45,8 @@ struct SavedState: Codable, Equatable {
     scene = content.showsFile ? state?.scene : content.scene.rawValue
     width = Self.side(content.size.width, atMost: PictureSize.accepted.upperBound)
     height = Self.side(content.size.height, atMost: PictureSize.accepted.upperBound)
+    let shares = content.graphShares.map { ($0.key.rawValue, $0.value) }
+    graphShares = shares.isEmpty ? nil : Dictionary(uniqueKeysWithValues: shares)
     usedHints = content.showsFile ? state?.usedHints : content.usedHints.map(\.rawValue).sorted()
   }
 
@@ -79,6 +83,12 @@ struct SavedState: Codable, Equatable {
     Int(max(Double(PictureSize.accepted.lowerBound), min(length.rounded(), Double(longest))))
   }
 
+  /// The parts of the scenes' areas that the user has given to their graphs.
+  var sharesOfGraphs: [SceneName: Double] {
+    let shares = (graphShares ?? [:]).compactMap { name, share in SceneName(rawValue: name).map { ($0, share) } }
+    return Dictionary(uniqueKeysWithValues: shares)
+  }
+
   fileprivate var isValid: Bool {
     (theme.map { Appearance(rawValue: $0) != nil } ?? true)
       && (scene.map { name in SceneName.allCases.contains { $0.rawValue == name } } ?? true)
@@ -86,6 +96,7 @@ struct SavedState: Codable, Equatable {
       && (lastSession.map { kept in
         kept.inputs > 0 && SceneName.allCases.contains { $0.rawValue == kept.scene }
       } ?? true)
+      && (graphShares ?? [:]).allSatisfy { SceneName(rawValue: $0.key) != nil && (0...1).contains($0.value) }
       && (width == nil) == (height == nil) && (usedHints ?? []).count <= SceneName.allCases.count
   }
 }

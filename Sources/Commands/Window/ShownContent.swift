@@ -64,6 +64,7 @@ extension SceneOptions {
       appearance: theme ?? state?.theme.flatMap(Appearance.init(rawValue:)) ?? .dark, rate: playback.rate?.value ?? 1,
       isPlaying: !playback.paused, reducesMotion: reducedMotion)
     let used = (state?.usedHints ?? []).compactMap(SceneName.init(rawValue:))
+    content.graphShares = state?.sharesOfGraphs ?? [:]
     content.usedHints = Set(playback.hidesHints ? SceneName.allCases : used)
     return ShownContent(content: content, scale: playback.scale?.value)
   }

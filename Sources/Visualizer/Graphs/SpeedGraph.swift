@@ -107,6 +107,11 @@ struct SpeedGraph {
     panel.minX + 16 + TextStyle.strongBody.width(of: title) + 4 + TextStyle.caption.width(of: unit)
   }
 
+  /// The width of a caption at the right of a title, its unit and the button of its menu.
+  static func captionRoom(beside title: String, _ unit: String, in panel: Rect) -> Double {
+    max(0, panel.maxX - 16 - titleEnd(title, unit, in: panel) - PlacedMenu.quantityWidth)
+  }
+
   func draw(with painter: inout Painter) {
     painter.panel(panel)
     let plot = plotArea ?? CurvesLayout.plot(in: panel)
@@ -119,7 +124,8 @@ struct SpeedGraph {
       help: GraphTexts.unitHelp)
     painter.text(
       zoom.words ?? caption, at: Point(x: panel.maxX - 16, y: title.y), style: .caption, color: theme.secondaryText,
-      alignment: .trailing, atMost: panel.width - 140, help: zoom.words == nil ? captionHelp : GraphTexts.zoomHelp)
+      alignment: .trailing, atMost: Self.captionRoom(beside: self.title, unit, in: panel),
+      help: zoom.words == nil ? captionHelp : GraphTexts.zoomHelp)
 
     func x(_ time: Double) -> Double { plot.minX + (time - visible.lowerBound) / span * plot.width }
     let axis = axis(x: x, plot: plot)

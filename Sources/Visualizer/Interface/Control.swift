@@ -34,6 +34,8 @@ package struct Control: Sendable, Hashable {
     case scrubber
     /// A part of the work area's brace.
     case workArea(WorkAreaBrace.Axis, WorkAreaBrace.Part)
+    /// The boundary between the stage of the scene and its graphs.
+    case divider
     case previousLap
     case nextLap
     case rate(Int)
@@ -76,6 +78,8 @@ package struct Control: Sendable, Hashable {
     case scrubber(share: Double, range: ClosedRange<Double>?)
     /// A part of the work area's brace.
     case brace(WorkAreaBrace.Look)
+    /// A bar that shows, under the pointer, that a boundary can be dragged.
+    case grip(isHorizontal: Bool)
 
     /// The value to which the control's animation runs: the state of a switch or a segment.
     var target: Double {

@@ -54,6 +54,8 @@ enum InterfaceTexts {
   static let workAreaStartHelp = "Drag to set the start of the work area, which repeats; Shift or Ctrl: no snapping"
   static let workAreaEndHelp = "Drag to set the end of the work area, which repeats; Shift or Ctrl: no snapping"
 
+  static let dividerHelp = "Drag to resize the graphs; double click or Enter: the usual size"
+
   static func lap(_ number: Int) -> String { "lap \(number)" }
   /// The duration of the lap, after the time.
   static func duration(_ seconds: String) -> String { " / " + seconds + " s" }
@@ -208,6 +210,7 @@ enum InterfaceTexts {
   static let helpHints = [
     ("Drag", "On the graph or the scrubber: move the playhead; a bracket: set the work area"),
     ("Shift, Ctrl", "During such a drag: no snapping to keyframes, clicks and lap ends"),
+    ("Drag a gap", "Between stage and graph: resize both; double click: the usual size"),
     ("Point", "At a control, a number or a name: show its explanation"),
     ("Tab", "Focus the next control; Space presses it, arrows change it"),
     ("F11", "Switch to the full screen and back"), ("Ctrl Q", "Quit the program"),

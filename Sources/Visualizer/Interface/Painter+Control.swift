@@ -11,9 +11,11 @@ extension Painter {
       faded(to: 0.4) { $0.body(of: control, hover: 0, press: 0, value: value) }
       return
     }
+    // With the focus, an invisible grip would leave an empty ring.
+    let isGrip = if case .grip = control.kind { true } else { false }
     body(
-      of: control, hover: motion.hover(of: control.id, at: instant), press: motion.press(of: control.id, at: instant),
-      value: motion.value(of: control, at: instant))
+      of: control, hover: isGrip && isFocused ? 1 : motion.hover(of: control.id, at: instant),
+      press: motion.press(of: control.id, at: instant), value: motion.value(of: control, at: instant))
     if isFocused {
       var color = theme.accent
       if case .field(let look) = control.kind, look.problem != nil { color = theme.problem }
@@ -102,6 +104,16 @@ extension Painter {
       slider(in: frame, share: share, radius: 6 * (1 + 0.1 * hover + 0.1 * press))
 
     case .brace(let look): brace(look, hover: hover, press: press)
+
+    case .grip(let isHorizontal):
+      let strength = max(hover, press)
+      guard strength > 0 else { return }
+      let thickness = 4 + 2 * press
+      let bar = frame.inset(
+        dx: isHorizontal ? 0 : (frame.width - thickness) / 2, dy: isHorizontal ? (frame.height - thickness) / 2 : 0)
+      builder.fill(
+        .roundedRectangle(bar, cornerRadius: thickness / 2),
+        with: theme.secondaryText.interpolated(to: theme.accent, at: press).withOpacity(strength))
 
     case .scrubber(let share, let range):
       if let range { mark(range, in: frame) }

@@ -2,18 +2,20 @@
 import GlissadeGeometry
 import GlissadeTypesetting
 
-/// The menus of parameters inside a scene.
+/// The controls inside a scene: the boundary before its graphs, and the menus of parameters.
 extension SceneControls {
-  /// Adds the buttons that open the menus, and the open menu. Their places depend on the scene.
-  mutating func addMenus(_ menus: [PlacedMenu], in frame: SceneFrame, values: Values) {
-    let buttons = menus.compactMap { menu in
+  /// Adds the boundary, the buttons that open the menus, and the open menu. Their places depend on the scene.
+  mutating func addParts(of scene: SceneLayout, in frame: SceneFrame, values: Values) {
+    let buttons = scene.menus.compactMap { menu in
       values.parameters.first { $0.id == menu.parameter }.map { parameter in
         Control(
           id: .menu(parameter.id), kind: .symbol(.menu), frame: menu.frame, isEnabled: parameter.isEnabled,
           tooltip: parameter.help, action: .toggleMenu(parameter.id))
       }
     }
-    controls.insert(contentsOf: buttons, at: menuIndex)
+    // The buttons beside titles lie above the area of the boundary.
+    let divider = scene.divider.flatMap { $0.isMovable ? $0.control : nil }
+    controls.insert(contentsOf: [divider].compactMap(\.self) + buttons, at: menuIndex)
     if case .parameter(let id) = values.openMenu { addMenu(of: id, in: frame, values: values) }
   }
 

@@ -35,6 +35,7 @@ package struct SceneExport: Sendable {
   package let size: Size
   private let theme: Theme
   private let run: SceneRun
+  private let graphShare: Double?
   private let message: SceneMessage?
 
   /// The colour behind the layers.
@@ -54,15 +55,19 @@ package struct SceneExport: Sendable {
     let runs = try session.makeRuns()
     var run = runs[session.scene] ?? SceneRun(session.makeScene(session.scene))
     if runs[session.scene] == nil, session.reducesMotion == true { run.stopPlaying(at: 0) }
-    self.init(run, of: session.scene, session.configuration, size: session.size, session.appearance)
+    self.init(
+      run, of: session.scene, session.configuration, size: session.size, session.appearance,
+      graphShare: session.graphShares[session.scene])
   }
 
   private init(
-    _ run: SceneRun, of scene: SceneName, _ configuration: SceneConfiguration, size: Size, _ appearance: Appearance
+    _ run: SceneRun, of scene: SceneName, _ configuration: SceneConfiguration, size: Size, _ appearance: Appearance,
+    graphShare: Double? = nil
   ) {
     // The motion of a file has its own size, and no place in a window.
     let motionSize = scene == .motion ? configuration.motion?.tree.size : nil
     (self.run, self.scene, self.size, theme) = (run, scene, motionSize ?? size, appearance.theme)
+    self.graphShare = graphShare
     message = configuration.message(in: scene, refused: run.refusedFile)
   }
 
@@ -83,7 +88,7 @@ package struct SceneExport: Sendable {
   /// - Throws: The first change of the layout that is found after an input.
   package func trees(in times: ClosedRange<Double>) throws(LayoutChange) -> [PlacedTree] {
     var frame = SceneFrame(size: size)
-    frame.graphZoom = run.graphZoom
+    (frame.graphZoom, frame.graphShare) = (run.graphZoom, graphShare)
     if let panel = MessagePanel(message, size: size) { frame.reserve(panel) }
     let scene = run.scene(at: times.upperBound).extended(to: times.upperBound)
     let placed = scene.document(in: times, frame: frame, theme: theme)

@@ -11,10 +11,6 @@ struct TypedText: Sendable, Hashable {
 ///
 /// Wide windows have two rows of controls. A narrow window folds the second row into a panel above the transport.
 package struct SceneFrame: Sendable, Hashable {
-  /// The height of the row with the scenes.
-  let topBarHeight: Double
-  /// The height of the transport's row in its panel.
-  let rowHeight: Double
   package let size: Size
   /// The panel of the transport, including the second row of controls unless it is folded.
   package let transport: Rect
@@ -24,10 +20,6 @@ package struct SceneFrame: Sendable, Hashable {
   private(set) var closedContent: Rect?
   /// The right edge of the area in which the reading at the pointer can be.
   private var readingRight: Double
-  /// Whether the second row of controls is folded.
-  package let isFolded: Bool
-  /// The number of lines below the top bar that summarise the scene: one, two in a narrow and high window, or none.
-  let summaryLines: Int
   /// The position of the pointer, unless it is over a control or another overlay of the scene.
   package var pointer: Point?
   /// The part of the scene at the position of the pointer.
@@ -40,6 +32,8 @@ package struct SceneFrame: Sendable, Hashable {
   var typed: TypedText?
   /// The part of a lap that graphs show.
   package var graphZoom = GraphZoom()
+  /// The part of the scene's area that the user has given to the graphs, or `nil` for the usual one.
+  package var graphShare: Double?
   /// The seconds of media time between two changes of a scene's numbers, or `nil` while the transport is paused.
   var readoutInterval: Double?
   /// Whether the scene shows its hint about the first click.
@@ -49,25 +43,48 @@ package struct SceneFrame: Sendable, Hashable {
 
   package init(size: Size) {
     self.size = size
-    summaryLines =
-      size.width >= 560 ? (size.height >= 560 ? 1 : 0) : size.width >= 320 && size.height >= 800 ? 2 : 0
-    // A low window has narrow margins around its controls.
-    let isLow = size.height < 240
-    topBarHeight = isLow ? 36 : 48
-    rowHeight = isLow ? 36 : 48
+    let (isLow, barHeight) = (Self.isLow(size), Self.barHeight(in: size))
     let gap = isLow ? 4.0 : 12
     let margin = size.width < 720 ? 12.0 : 24
     let width = max(0, (size.width - 2 * margin).rounded(.down))
-    isFolded = size.width < 1200
-    let transportHeight = isFolded ? rowHeight : rowHeight + 44
+    let transportHeight = Self.isFolded(in: size) ? barHeight : barHeight + 44
     transport = Rect(
-      x: margin, y: max(topBarHeight, (size.height - (isLow ? 4 : 16) - transportHeight).rounded()), width: width,
+      x: margin, y: max(barHeight, (size.height - (isLow ? 4 : 16) - transportHeight).rounded()), width: width,
       height: transportHeight)
     // A low window has no line with the summary of the scene.
-    let top = topBarHeight + 8 + 16 * Double(summaryLines) - (isLow ? 8 : 0)
+    let top = barHeight + 8 + 16 * Double(Self.summaryLines(in: size)) - (isLow ? 8 : 0)
     content = Rect(x: margin, y: top, width: width, height: max(0, transport.minY - gap - top))
     foot = transport.minY
     readingRight = size.width
+  }
+
+  /// The height of the row with the scenes.
+  var topBarHeight: Double { Self.barHeight(in: size) }
+  /// The height of the transport's row in its panel.
+  var rowHeight: Double { Self.barHeight(in: size) }
+  /// Whether the second row of controls is folded.
+  package var isFolded: Bool { Self.isFolded(in: size) }
+  /// The number of lines below the top bar that summarise the scene: one, two in a narrow and high window, or none.
+  var summaryLines: Int { Self.summaryLines(in: size) }
+
+  /// Whether a window has narrow margins around its controls.
+  private static func isLow(_ size: Size) -> Bool { size.height < 240 }
+  private static func barHeight(in size: Size) -> Double { isLow(size) ? 36 : 48 }
+  private static func isFolded(in size: Size) -> Bool { size.width < 1200 }
+  private static func summaryLines(in size: Size) -> Int {
+    size.width >= 560 ? (size.height >= 560 ? 1 : 0) : size.width >= 320 && size.height >= 800 ? 2 : 0
+  }
+
+  /// Whether the window has a graph in each scene that has graphs: from 700 × 450 points, unless other panels leave too
+  /// little of the scene's area.
+  var keepsGraph: Bool { size.width >= 700 && size.height >= 450 && content.height >= 200 }
+
+  /// The same layout where the user has not chosen the part of the graphs, or `nil` if this is that layout.
+  var undivided: SceneFrame? {
+    guard graphShare != nil else { return nil }
+    var frame = self
+    frame.graphShare = nil
+    return frame
   }
 
   /// The same layout with the panel of further controls closed, or `nil` while it is closed.

@@ -7,6 +7,8 @@ package struct SceneLayout: Sendable {
   var regions: [PlacedRegion] = []
   /// The buttons that open menus of parameters.
   var menus: [PlacedMenu] = []
+  /// The division into stage and graphs, or `nil` without a graph.
+  var divider: GraphDivider?
   /// The area of the graph whose width is the time of a lap, or `nil` without a graph.
   package var graphPlot: Rect?
   /// The area of a further graph, whose width is always the whole lap of the other one, or `nil`.

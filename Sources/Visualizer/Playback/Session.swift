@@ -17,6 +17,8 @@ package struct Session: Sendable {
   package var reducesMotion: Bool?
   /// Whether the panel of folded controls is open.
   var isMoreOpen: Bool
+  /// The parts of the scenes' areas that the user has given to their graphs, from 0 to 1.
+  var graphShares: [SceneName: Double]
   /// The initial configuration of the scenes.
   var configuration: SceneConfiguration
   /// The record of each scene.

@@ -93,6 +93,7 @@ extension SessionFile {
     let scene, theme: String
     let width, height, scale: Double
     let reducedMotion, moreControls: Bool?
+    let graphShares: SortedObject<Double>?
     let curves: Curves
     let scenarios: Scenarios?
     let crowdCount: Int?
@@ -130,7 +131,20 @@ extension SessionFile {
       }
       return Session(
         scene: name, size: Size(width: width, height: height), scale: scale, appearance: appearance,
-        reducesMotion: reducedMotion, isMoreOpen: moreControls ?? false, configuration: configuration, runs: runs)
+        reducesMotion: reducedMotion, isMoreOpen: moreControls ?? false, graphShares: try shares(),
+        configuration: configuration, runs: runs)
+    }
+
+    private func shares() throws(SessionError) -> [SceneName: Double] {
+      var shares: [SceneName: Double] = [:]
+      for (key, share) in graphShares?.members ?? [] {
+        guard let name = SceneName(rawValue: key), name != .motion else {
+          throw SessionError("graphShares", "\(Quotation.quoted(key)) is no scene")
+        }
+        try check(share, in: 0...1, "graphShares.\(key)")
+        shares[name] = share
+      }
+      return shares
     }
   }
 

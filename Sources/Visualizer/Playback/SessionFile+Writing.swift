@@ -27,6 +27,11 @@ extension Session {
     text += "  \"width\": \(size.width), \"height\": \(size.height), \"scale\": \(scale),\n"
     if let reducesMotion { text += "  \"reducedMotion\": \(reducesMotion),\n" }
     text += "  \"moreControls\": \(isMoreOpen),\n"
+    // Sessions do not store the file of the Motion scene.
+    let shares = SceneName.allCases.compactMap { name in
+      graphShares[name].map { "\(Text.quoted(name.rawValue)): \($0)" }
+    }
+    if !shares.isEmpty { text += "  \"graphShares\": {" + shares.joined(separator: ", ") + "},\n" }
     text += "  \"curves\": {" + configuration.members.joined(separator: ", ") + "},\n"
     if let file = configuration.scenarios, let source = file.text {
       let name = omitsFolders ? file.name.split(separator: "/").last.map(String.init) ?? "" : file.name

@@ -117,9 +117,17 @@ extension Setting {
     _ id: SettingID, _ text: ControlText, _ titles: [String], key: Character? = nil,
     get: @escaping @Sendable (Model) -> Int, set: @escaping @Sendable (inout Model, Int) -> Void
   ) -> Setting {
+    choice(id, text, titles: { _ in titles }, key: key, get: get, set: set)
+  }
+
+  /// A choice by its index, whose titles depend on the model.
+  static func choice(
+    _ id: SettingID, _ text: ControlText, titles: @escaping @Sendable (Model) -> [String], key: Character? = nil,
+    get: @escaping @Sendable (Model) -> Int, set: @escaping @Sendable (inout Model, Int) -> Void
+  ) -> Setting {
     Setting(
-      id: id, text: { _ in text }, kind: { _ in .choice(titles) }, get: { .choice(get($0)) },
-      set: { set(&$0, min(max($1.choice, 0), titles.count - 1)) }, key: key)
+      id: id, text: { _ in text }, kind: { .choice(titles($0)) }, get: { .choice(get($0)) },
+      set: { set(&$0, min(max($1.choice, 0), titles($0).count - 1)) }, key: key)
   }
 
   /// A text with its own grammar. An invalid text changes nothing.

@@ -35,6 +35,9 @@ enum Action: Hashable, Sendable {
   /// Zooms the graphs in by steps, out for negative steps, or shows the whole lap.
   case zoomGraph(steps: Int)
   case showWholeGraph
+  /// Moves the boundary between stage and graphs to the right or down by steps, or restores its usual position.
+  case moveDivider(steps: Int)
+  case resetDivider
   /// Turns reduced motion on or off.
   case toggleReducedMotion
   /// Saves the session or the picture to a file.

@@ -32,7 +32,7 @@ package struct KeyBinding: Sendable {
     case .undo, .redo, .restart, .copy, .copyCommand, .paste, .dismiss: .edit
     case .toggleAppearance, .toggleHelp, .toggleMoreControls, .toggleSceneMenu, .toggleSaveMenu, .toggleMenu,
       .closeMessage,
-      .toggleFrames, .showFileGroup, .zoomGraph, .showWholeGraph, .toggleReducedMotion:
+      .toggleFrames, .showFileGroup, .zoomGraph, .showWholeGraph, .moveDivider, .resetDivider, .toggleReducedMotion:
       .view
     case .saveSession, .savePicture, .saveAnimation, .saveMotion, .saveFile, .restoreSession, .toggleFileMenu,
       .openFile:

@@ -29,12 +29,14 @@ struct PointerState: Sendable {
   var restBegan: Double?
   /// The modifiers that are held.
   var modifiers: KeyModifiers = []
-  /// The seconds from the dragged part of the work area to the pointer.
+  /// The seconds from the dragged part of the work area to the pointer, or the points from the dragged boundary to it.
   var grab = 0.0
   /// The instant to which the drag has snapped, and its axis.
   var snap: (axis: WorkAreaBrace.Axis, time: Double)?
   /// The number of presses. Actions of one press are undone together.
   var gesture = 0 { didSet { turned = nil } }
+  /// The last press that was no drag, unless it was the second one of a double click.
+  private var click: (target: Target, point: Point, instant: Double)?
   /// The control that the wheel has changed since the last press; all its steps are one gesture.
   var turned: Control.ID?
 
@@ -55,12 +57,27 @@ struct PointerState: Sendable {
   /// The movement from which a press is a drag, in points.
   private static let dragThreshold = 3.0
 
-  mutating func press(_ target: Target, at point: Point) { phase = .pressed(target, at: point) }
+  /// The longest time between both presses of a double click, in seconds: that of GTK.
+  private static let doubleClickTime = 0.4
+
+  /// Starts a press; returns whether it is the second one of a double click on the same part.
+  @discardableResult
+  mutating func press(_ target: Target, at point: Point, instant: Double) -> Bool {
+    phase = .pressed(target, at: point)
+    let isDouble =
+      click.map {
+        $0.target == target && $0.point.distance(to: point) < Self.dragThreshold
+          && instant - $0.instant <= Self.doubleClickTime
+      } ?? false
+    click = isDouble ? nil : (target, point, instant)
+    return isDouble
+  }
 
   /// Starts a drag if the pointer has moved far enough from the press.
   mutating func drag(to point: Point) {
     if case .pressed(let target, let pressed) = phase, pressed.distance(to: point) >= Self.dragThreshold {
       phase = .dragging(target)
+      click = nil
     }
   }
 

@@ -42,6 +42,7 @@ extension VisualizerContent {
   /// The action of a key for the focused control.
   private func focusedAction(for key: KeyMeaning, in layout: WindowLayout) -> Action? {
     guard let focused = focus.control, let control = layout.controls[focused], control.isEnabled else { return nil }
+    if focused == .divider { return layout.scene.divider?.action(for: key) }
     switch key {
     case .space, .enter: return control.action
     case .left, .down: return control.action(steps: -1)
@@ -148,6 +149,9 @@ extension VisualizerContent {
     case .toggleReducedMotion: chooseReducedMotion(!motion.isReduced, at: instant)
     case .zoomGraph(let steps): if let layout { zoomGraph(steps: Double(steps), in: layout) }
     case .showWholeGraph: runs[scene]?.graphZoom = GraphZoom()
+    case .moveDivider(let steps):
+      if let layout { moveDivider(by: GraphDivider.keyStep * Double(steps), in: layout) }
+    case .resetDivider: panes.graphShares[scene] = nil
     case .show(let name): show(name, at: instant)
     case .dismiss: dismiss(hadMenu: openedMenu != nil, at: instant)
     case .saveSession where scene == .motion: saving.requests.append(.saveChanges(keyEdits))

@@ -33,6 +33,7 @@ extension VisualizerContent {
     pointer.position = point
     switch pointer.held {
     case .control(.scrubber): dragPlayhead(on: .scrubber, to: point, in: layout)
+    case .control(.divider): dragDivider(to: point, in: layout)
     case .control(.workArea(let axis, let part)): dragWorkArea(part, on: axis, to: point, in: layout)
     case .control(let id):
       if case .field = id {
@@ -77,8 +78,9 @@ extension VisualizerContent {
     if let control = control(under: point, in: layout) {
       guard control.isEnabled else { return }
       motion.controls.press(control.id, at: instant)
-      pointer.press(.control(control.id), at: point)
+      let isDouble = pointer.press(.control(control.id), at: point, instant: instant)
       pointer.hoverBegan = nil
+      if control.id == .divider { return pressDivider(at: point, isDouble: isDouble, in: layout) }
       if case .workArea(let axis, let part) = control.id { return beginDrag(of: part, on: axis, in: layout) }
       if case .field(let id) = control.id {
         // The first press selects all text, so that typing replaces it. The next one moves the caret.
@@ -100,7 +102,7 @@ extension VisualizerContent {
       if case .key(let index) = region.region, pointer.modifiers.contains(.shift) {
         return perform(.scene(.pointer(.pressed, region: .furtherKey(index), .zero)), in: layout)
       }
-      pointer.press(.region(region.region), at: point)
+      pointer.press(.region(region.region), at: point, instant: instant)
       sendPointer(.pressed, region.region, point, in: layout)
       // The notice about a refused text is more important.
       if !isTextRefused, region.region.startsMotion,
@@ -109,7 +111,7 @@ extension VisualizerContent {
         showPauseNotice(at: instant)
       }
     } else if let axis = layout.graphAxis(under: point) {
-      pointer.press(.axis(axis), at: point)
+      pointer.press(.axis(axis), at: point, instant: instant)
       dragPlayhead(on: axis, to: point, in: layout)
     }
   }
@@ -172,19 +174,20 @@ extension VisualizerContent {
   package func pointerShape(at instant: Double) -> PointerShape { pointerShape(in: layout(at: instant)) }
 
   func pointerShape(in layout: WindowLayout) -> PointerShape {
-    if case .control(let id) = pointer.held { return Self.shape(of: id, isHeld: true) }
+    if case .control(let id) = pointer.held { return Self.shape(of: id, isHeld: true, in: layout) }
     if case .region = pointer.held { return .move }
     // The help and menus cover the scene.
     guard let point = pointer.position, !help.isOpen else { return .arrow }
     if let control = layout.control(under: point) {
-      return control.isEnabled ? Self.shape(of: control.id, isHeld: false) : .arrow
+      return control.isEnabled ? Self.shape(of: control.id, isHeld: false, in: layout) : .arrow
     }
     guard menus.open == nil || menus.open == .offer, !layout.controls.hasOverlay(at: point) else { return .arrow }
     return layout.scene.regions.region(at: point)?.pointerShape ?? .arrow
   }
 
-  private static func shape(of id: Control.ID, isHeld: Bool) -> PointerShape {
+  private static func shape(of id: Control.ID, isHeld: Bool, in layout: WindowLayout) -> PointerShape {
     switch id {
+    case .divider: return layout.scene.divider?.pointerShape ?? .arrow
     case .field: return .text
     case .workArea(_, .middle): return .move
     case .workArea: return .resizeHorizontally

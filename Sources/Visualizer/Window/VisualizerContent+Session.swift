@@ -59,7 +59,7 @@ extension VisualizerContent {
       return [argument, "--at", Self.text(time - run.scene.laps.lap(at: time).start)]
     }
     guard run.history.entries.isEmpty, run.history.views.isEmpty, run.graphZoom.isWhole, !menus.isMoreOpen,
-      !run.history.isTooLongToSave,
+      graphShares[scene] == nil, !run.history.isTooLongToSave,
       let width = Int(exactly: size.width), let height = Int(exactly: size.height)
     else { return nil }
     let transport = run.transport.record(at: instant)
@@ -112,7 +112,7 @@ extension VisualizerContent {
     return Session(
       scene: scene, size: Session.accepted(size, scale: scale), scale: scale, appearance: appearance,
       reducesMotion: motion.choice ?? (motion.isReduced ? true : nil), isMoreOpen: menus.isMoreOpen,
-      configuration: configuration, runs: records)
+      graphShares: graphShares, configuration: configuration, runs: records)
   }
 
   /// Resumes a session: instant 0 is that of saving.
@@ -125,6 +125,7 @@ extension VisualizerContent {
     self.init(
       configuration, size: session.size, appearance: session.appearance, reducesMotion: session.reducesMotion)
     menus.isMoreOpen = session.isMoreOpen
+    graphShares = session.graphShares
     usedHints = Set(SceneName.allCases)
     for (name, run) in try session.makeRuns() {
       runs[name] = run

@@ -68,7 +68,7 @@ extension VisualizerContent {
     if let hovered = pointer.hovered {
       guard let control = (controls.controls + layout.brace).first(where: { $0.id == hovered })
       else { return nil }
-      tooltip = self.tooltip(of: control, controls)
+      tooltip = self.tooltip(of: control, controls, layout.scene.divider)
     } else {
       guard let point = pointer.position, controls.menu?.contains(point) != true,
         let readout = readouts.last(where: { $0.frame.contains(point) })
@@ -85,7 +85,7 @@ extension VisualizerContent {
   }
 
   /// The tooltip of a control, near the control, without covering another one.
-  private func tooltip(of control: Control, _ controls: SceneControls) -> Tooltip {
+  private func tooltip(of control: Control, _ controls: SceneControls, _ divider: GraphDivider?) -> Tooltip {
     var texts = [control.tooltip]
     // A text that does not fit into its field is complete in the tooltip.
     if case .field(let look) = control.kind, look.caret == nil,
@@ -99,6 +99,10 @@ extension VisualizerContent {
     ) { height in
       if case .workArea(.graph, _) = control.id { return control.frame.minY - 12 - height }
       if case .menu = control.id { return control.frame.maxY + 4 }
+      // On the side of the stage, which has no controls near the gap.
+      if control.id == .divider {
+        return divider?.side == .bottom ? control.frame.minY - 4 - height : control.frame.maxY + 4
+      }
       if control.isInMenu, let menu = controls.menu {
         return menu.maxY + 4 + height <= size.height ? menu.maxY + 4 : menu.minY - 4 - height
       }

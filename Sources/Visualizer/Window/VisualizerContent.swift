@@ -9,8 +9,8 @@ package import GlissadeWindowContents
 /// It reads no clock and uses no display server. Instants are seconds on a clock of the caller, and do not decrease
 /// from event to event. Until the next event, the picture of an instant is always the same.
 package struct VisualizerContent: Sendable {
-  /// The size of the drawing area, in points.
-  package private(set) var size: Size
+  /// The size of the drawing area and its division.
+  var panes: Panes
   /// The colour theme.
   package internal(set) var appearance: Appearance {
     didSet {
@@ -54,7 +54,7 @@ package struct VisualizerContent: Sendable {
     var configuration = configuration
     (configuration.rate, configuration.isPlaying) = (rate, isPlaying)
     self.configuration = configuration
-    self.size = size
+    panes = Panes(size: size)
     self.appearance = appearance
     scene = configuration.scene
     runs = [scene: configuration.makeRun(scene, theme: appearance.theme)]
@@ -70,6 +70,9 @@ package struct VisualizerContent: Sendable {
     if motion.isReduced { run.stopPlaying(at: 0) }
     runs[name] = run
   }
+
+  /// The size of the drawing area, in points.
+  package var size: Size { panes.size }
 
   /// The name of the scene or of the file that the window shows.
   package var title: String { shownMotion?.name ?? scene.title }
@@ -136,6 +139,7 @@ package struct VisualizerContent: Sendable {
   var frame: SceneFrame {
     var frame = SceneFrame(size: size)
     frame.graphZoom = graphZoom
+    frame.graphShare = graphShares[scene]
     frame.showsHint = !usedHints.contains(scene)
     frame.searchResult = frames.result
     frame.typed = focus.editing.flatMap { editing in
@@ -186,7 +190,7 @@ package struct VisualizerContent: Sendable {
       pointer.shape = pointerShape(in: layout)
     }
     switch event {
-    case .resized(let newSize): size = newSize
+    case .resized(let newSize): panes.size = newSize
     case .pointerMoved(let pointer): movePointer(to: pointer.position, in: layout)
     case .pointerPressed(.left, let pointer): press(at: pointer.position, in: layout)
     case .pointerReleased(.left, let pointer): release(at: pointer.position, in: layout)

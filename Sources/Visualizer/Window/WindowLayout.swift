@@ -141,7 +141,7 @@ extension VisualizerContent {
     var controls = SceneControls(frame: frame, values: values)
     if menus.isMoreOpen, let popup = controls.popup { frame.leave(popup.frame, isBeside: popup.isBeside) }
     let scene = shown.layout(in: frame, at: time)
-    controls.addMenus(scene.menus, in: self.frame, values: values)
+    controls.addParts(of: scene, in: self.frame, values: values)
     return WindowLayout(
       instant: instant, time: time, lap: lap, graphLap: graphLap.start...graphLap.end, workArea: workArea,
       shown: shown, frame: frame, controls: controls, scene: scene)

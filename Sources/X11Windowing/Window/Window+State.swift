@@ -69,6 +69,7 @@ extension PointerShape {
     case .text: UInt32(XC_xterm)
     case .move: UInt32(XC_fleur)
     case .resizeHorizontally: UInt32(XC_sb_h_double_arrow)
+    case .resizeVertically: UInt32(XC_sb_v_double_arrow)
     }
   }
 }

@@ -38,7 +38,44 @@ struct SavedStateTests {
     #expect(try state(in: folder.url)["scene"] as? String == "worker")
   }
 
-  @Test("a broken state file is reported in one line and replaced", arguments: ["{", "[]", #"{"theme": "blue"}"#])
+  @Test("a dragged boundary has the same place in the next run, and --no-state ignores it")
+  func division() throws {
+    let desk = try Desk(.bare)
+    let folder = try TemporaryFolder()
+    // The window without a choice, with one, and later ones; paused, so that only the boundary can differ.
+    func picture(_ options: [String], _ use: (ServedWindow) throws -> Void = { _ in }) throws -> Bitmap {
+      let shown = try show(
+        ["worker", "--paused", "--size", "700x500", "--scale", "1"] + options, on: desk, state: folder.url)
+      try shown.settle()
+      try use(shown)
+      try desk.xdotool("mousemove", "--window", "\(shown.id)", "350", "20")
+      try shown.settle()
+      let picture = try #require(shown.picture)
+      shown.requestClose()
+      #expect(try shown.end() == 0)
+      return picture
+    }
+    let usual = try picture([])
+    #expect(try state(in: folder.url)["graphShares"] == nil)
+    // The scene is between 56 and 424, and its graph is 136 points high: the gap is from 276 to 288.
+    let dragged = try picture([]) { shown in
+      try desk.xdotool(
+        "mousemove", "--window", "\(shown.id)", "350", "282", "mousedown", "1", "mousemove", "--window",
+        "\(shown.id)", "350", "260", "mousemove", "--window", "\(shown.id)", "350", "242", "mouseup", "1")
+    }
+    #expect(dragged != usual)
+    let shares = try #require(try state(in: folder.url)["graphShares"] as? [String: Double])
+    #expect(shares.keys.elementsEqual(["worker"]) && abs((shares["worker"] ?? 0) - 176.0 / 368) < 1e-9)
+    #expect(try picture([]) == dragged)
+    #expect(try picture(["--no-state"]) == usual)
+    #expect(try state(in: folder.url)["graphShares"] as? [String: Double] == shares)
+  }
+
+  @Test(
+    "a broken state file is reported in one line and replaced",
+    arguments: [
+      "{", "[]", #"{"theme": "blue"}"#, #"{"graphShares": {"curves": 2}}"#, #"{"graphShares": {"nothing": 0.5}}"#,
+    ])
   func broken(text: String) throws {
     let desk = try Desk(.bare)
     let folder = try TemporaryFolder()

@@ -33,6 +33,31 @@ struct GraphQuantityTests {
     #expect(texts[index + 1] == unit)
   }
 
+  @Test(
+    "in the other scenes with several quantities, the menu has the same place and replaces the controls in the bar",
+    arguments: [
+      (SceneName.dependents, ["X position", "Speed", "Acceleration"]),
+      (.scenarios, ["Timeline", "Speed", "Acceleration"]),
+    ])
+  func otherScenes(scene: SceneName, titles: [String]) throws {
+    for size in [Size(width: 1280, height: 800), Size(width: 480, height: 900), Size(width: 700, height: 450)] {
+      var content = try visualizer(scene, size, crowdCount: 20, isPlaying: false, hidesHints: true)
+      for (index, title) in titles.enumerated() {
+        content.click(try #require(content.menuFrame("plot", at: 0)).center, at: 0)
+        content.click(try #require(content.menuEntryFrame("plot", index, at: 0)).center, at: 0)
+        content.handle(.pointerLeft, at: 0)
+        let parts = content.placedParts(at: 1)
+        let shown = try #require(parts.texts.first { $0.text == title }?.box, "\(title)")
+        let menu = try #require(content.menuFrame("plot", at: 1))
+        #expect(menu.minX > shown.maxX && menu.minX - shown.maxX < 40 && menu.midY > shown.minY - 14)
+        // No other text is below the symbol in the middle of the button.
+        let symbol = menu.inset(dx: 6, dy: 6)
+        #expect(parts.texts.allSatisfy { $0.box.intersection(symbol)?.isEmpty ?? true }, "\(size) \(title)")
+      }
+      #expect(content.choiceFrame("plot", 0, at: 1) == nil)
+    }
+  }
+
   @Test("the names beside the curves have the order and the letters of the lanes, at all times")
   func names() throws {
     let content = try visualizer(points: 10, crowdCount: 20)

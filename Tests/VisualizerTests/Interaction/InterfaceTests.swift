@@ -405,7 +405,10 @@ struct InterfaceTests {
       walk(&content)
     }
     // The menu beside the title of the graph has its quantity, where there is a graph.
-    if content.graphPlot(at: 1) == nil || content.menuFrame("graph", at: 1) != nil { missing.remove("graph") }
+    for quantity in ["graph", "plot"] as [SettingID]
+    where content.graphPlot(at: 1) == nil || content.menuFrame(quantity, at: 1) != nil {
+      missing.remove(quantity)
+    }
     #expect(missing.isEmpty)
   }
 

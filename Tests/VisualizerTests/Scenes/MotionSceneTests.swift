@@ -140,6 +140,31 @@ struct MotionSceneTests {
     #expect(!texts(content).contains("box.outline"))
   }
 
+  @Test("a menu beside the title of the graph chooses its quantity, of two motions also their distance")
+  func quantities() throws {
+    for (motion, titles) in [
+      (motion(), ["Value", "Speed", "Acceleration"]),
+      (comparedMotion(), ["Value", "Speed", "Acceleration", "Distance"]),
+    ] {
+      var content = try window(motion)
+      content.press(.space, at: 0)
+      for (index, title) in titles.enumerated() {
+        content.click(try #require(content.menuFrame("graph", at: 0)).center, at: 0)
+        content.click(try #require(content.menuEntryFrame("graph", index, at: 0)).center, at: 0)
+        content.handle(.pointerLeft, at: 0)
+        let shown = try #require(content.placedTexts(at: 1).first { $0.text == title }, "\(title)").box
+        let menu = try #require(content.menuFrame("graph", at: 1))
+        #expect(menu.minX > shown.maxX && menu.minX - shown.maxX < 60)
+      }
+      content.click(try #require(content.menuFrame("graph", at: 0)).center, at: 0)
+      #expect(content.menuEntryFrame("graph", titles.count, at: 0) == nil)
+      content.press(.escape, at: 0)
+      // The key chooses the next quantity, and after the last one the first one.
+      content.press("v", at: 0)
+      #expect(texts(content).contains("Value"))
+    }
+  }
+
   @Test("the second motion is shown alone, as outlines, beside the first one, or in every other lap")
   func comparisons() throws {
     let content = try window(comparedMotion())

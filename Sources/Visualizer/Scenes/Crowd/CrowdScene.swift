@@ -145,7 +145,8 @@ package struct CrowdScene: Scene {
   func layout(in frame: SceneFrame, at time: Double) -> SceneLayout {
     let layout = CrowdLayout(in: frame)
     let fit = CrowdFit(in: layout.area, scale: population.scale(at: time))
-    return SceneLayout(regions: [PlacedRegion(region: .crowd, frame: layout.panel, transform: fit.transform)])
+    return SceneLayout(
+      regions: [PlacedRegion(region: .crowd, frame: layout.panel, transform: fit.transform)], divider: layout.divider)
   }
 
   func document(in times: ClosedRange<Double>, frame: SceneFrame, theme: Theme) -> [PlacedTree] {

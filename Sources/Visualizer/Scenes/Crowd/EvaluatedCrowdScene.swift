@@ -11,6 +11,8 @@ struct CrowdLayout: Sendable {
   let area: Rect
   /// The panel of the costs, or `nil` without space for it.
   let costs: Rect?
+  /// The division into the motion and the costs, or `nil` without the costs.
+  let divider: GraphDivider?
 
   /// The height of the numbers above the motion, or 0 in a low panel.
   let headerHeight: Double
@@ -22,7 +24,7 @@ struct CrowdLayout: Sendable {
     area = Rect(
       x: panel.minX + 1, y: panel.minY + headerHeight, width: max(0, panel.width - 2),
       height: max(0, panel.height - headerHeight - 1))
-    costs = layout.graph
+    (costs, divider) = (layout.graph, layout.divider)
   }
 }
 

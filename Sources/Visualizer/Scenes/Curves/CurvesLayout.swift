@@ -4,7 +4,8 @@ package import GlissadeGeometry
 /// The layout of the Curves scene, on a 4-point grid.
 ///
 /// Wide windows show the lanes side by side above the graph. A narrow window has them in several rows if the motion is
-/// larger then. A low window that is not in portrait format has no graph. In a small window, all lanes share one area.
+/// larger then. A window below 700 × 450 points that is not in portrait format can have no graph. In a small window,
+/// all lanes share one area.
 package struct CurvesLayout: Sendable, Hashable {
   package struct Lane: Sendable, Hashable {
     package let panel: Rect
@@ -51,11 +52,17 @@ package struct CurvesLayout: Sendable, Hashable {
   /// The same where the graph is kept, and the least height of the graph there.
   private static let (leastExtentBesideGraph, leastGraphHeight) = (64.0, 100.0)
 
+  /// The least heights of a graph and of the lanes above it after a drag of their boundary. The names of four lanes fit
+  /// beside such a graph.
+  private static let (leastDraggedGraph, leastStageHeight) = (116.0, 112.0)
+
   package let lanes: [Lane]
   /// Whether all lanes have the same area.
   package let isShared: Bool
   /// The panel of the graph, or `nil` without space for it.
   package let graph: Rect?
+  /// The division into lanes and graph, or `nil` without a graph.
+  let divider: GraphDivider?
 
   /// - Parameters:
   ///   - frame: The layout that all scenes share.
@@ -65,23 +72,32 @@ package struct CurvesLayout: Sendable, Hashable {
   ///     without one.
   package init(in frame: SceneFrame, laneCount: Int, details: Details = [], leastMotion: Double = 130) {
     let content = frame.content
-    // A portrait window keeps its graph. The open panel of further controls does not hide the graph that they change.
+    // Large windows and those in portrait format keep their graph. Neither the open panel of further controls nor a
+    // choice of the graph's height hides it.
     let isPortrait = frame.size.height > frame.size.width && content.width >= 200 && content.height >= 220
     let keepsGraph =
-      isPortrait
-      || frame.closed.map {
+      frame.keepsGraph || isPortrait
+      || [frame.closed, frame.undivided].compactMap(\.self).contains {
         CurvesLayout(in: $0, laneCount: laneCount, details: details, leastMotion: leastMotion).graph != nil
-      } ?? false
+      }
     let leastMotion = keepsGraph ? 0 : leastMotion
     // A very high window also has a higher graph.
     let usual = frame.size.height >= 720 ? max(176, (frame.size.height * 0.04).rounded() * 4) : 136
-    let graphHeight = keepsGraph ? min(usual, max(Self.leastGraphHeight, (content.height / 2).rounded())) : usual
     func lanes(height: Double) -> [Lane] {
       let area = Rect(x: content.minX, y: content.minY, width: content.width, height: max(0, height))
       // Equal rows of lanes, the one with the largest motions.
       return (1...laneCount).filter { laneCount % $0 == 0 }.map { Self.lanes(laneCount, inRows: $0, area, details) }
         .max { Self.motionExtent($0) < Self.motionExtent($1) } ?? []
     }
+    let kept = keepsGraph ? min(usual, max(Self.leastGraphHeight, (content.height / 2).rounded())) : usual
+    // In a large, low window the graph leaves each lane its own area, if it can.
+    let isTight =
+      frame.keepsGraph
+      && Self.isTooSmall(lanes(height: content.height - kept - Self.gap), leastExtent: Self.leastExtentBesideGraph)
+    let divider = GraphDivider(
+      of: content, side: .bottom, gap: Self.gap, usual: isTight ? min(kept, Self.leastDraggedGraph) : kept,
+      leastGraphs: Self.leastDraggedGraph, leastStage: Self.leastStageHeight, share: frame.graphShare)
+    let graphHeight = divider.extent
     let withGraph = lanes(height: content.height - graphHeight - Self.gap)
     let alone = lanes(height: content.height)
     let extent = Self.motionExtent(withGraph)
@@ -105,6 +121,7 @@ package struct CurvesLayout: Sendable, Hashable {
       self.lanes = alone
       graph = nil
     }
+    self.divider = graph == nil ? nil : divider
   }
 
   /// Whether lanes have too little space for their motion or their texts.

@@ -30,6 +30,7 @@ extension CurvesScene {
     let layout = layout(in: frame, version)
     return SceneLayout(
       regions: regions(in: layout.lanes, version, at: time), menus: menus(in: layout, version),
+      divider: layout.divider,
       graphPlot: layout.graph.map(CurvesLayout.plot(in:)), snapTimes: snapTimes)
   }
 
@@ -55,6 +56,6 @@ extension CurvesScene {
     let presets = (titles.menuFrames ?? []).enumerated().map {
       PlacedMenu(parameter: SettingID("preset", lane: $0), frame: $1)
     }
-    return [layout.graph.map { .quantity(of: $0, view.viewOptions.quantity) }].compactMap(\.self) + presets
+    return [layout.graph.map { .quantity(view.viewOptions.quantity, in: $0) }].compactMap(\.self) + presets
   }
 }

@@ -22,6 +22,8 @@ struct DependentsLayout: Sendable {
   let hint: Point?
   /// The panel of the graph, or `nil` without space for it.
   let graph: Rect?
+  /// The division into rows and graph, or `nil` without a graph.
+  let divider: GraphDivider?
   let panel: Rect
 
   /// The part of the stage that the squares use, with their corners.
@@ -35,7 +37,7 @@ struct DependentsLayout: Sendable {
     let lanes = CurvesLayout(in: frame, laneCount: 1, leastMotion: DependentsScene.leastMotion)
     let panel = lanes.lanes.first?.panel ?? Rect(x: 0, y: 0, width: 0, height: 0)
     self.panel = panel
-    graph = lanes.graph
+    (graph, divider) = (lanes.graph, lanes.divider)
     let inside = panel.inset(dx: panel.width < 360 ? 8 : 16, dy: min(8, panel.height / 10))
     // A very low panel has only the row of the first square.
     let rowCount = inside.height < 24 * Double(rowCount) ? 1 : rowCount

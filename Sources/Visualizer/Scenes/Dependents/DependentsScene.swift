@@ -92,7 +92,8 @@ struct DependentsScene: Scene {
   private static let settings: [Setting<Controls>] =
     [
       .toggle("further", DependentsTexts.further, \.showsFurther, key: "f").view(), ViewOptions.trail.of(\.options),
-      .choice("plot", DependentsTexts.plot, DependentsTexts.plots, \.plot, key: "v").view(),
+      .choice("plot", DependentsTexts.plot, DependentsTexts.plots, \.plot, key: "v")
+        .view().listed { _ in false },
     ] + ViewOptions.onionSkins.map { $0.of(\.options) }
 
   func table(at time: Double, pointedAt region: SceneRegion?) -> SettingsTable<Controls> {
@@ -178,9 +179,12 @@ struct DependentsScene: Scene {
   // MARK: - Picture
 
   func layout(in frame: SceneFrame, at time: Double) -> SceneLayout {
-    let graph = CurvesLayout(in: frame, laneCount: 1, leastMotion: DependentsScene.leastMotion).graph
-    var layout = SceneLayout(graphPlot: graph.map(CurvesLayout.plot(in:)), snapTimes: breakpoints)
-    guard let row = DependentsLayout(in: frame, rowCount: rowCount).rows.first else { return layout }
+    let placed = DependentsLayout(in: frame, rowCount: rowCount)
+    let menu = placed.graph.map { PlacedMenu.quantity("plot", titled: view.plot.title, view.plot.unit, in: $0) }
+    var layout = SceneLayout(
+      menus: [menu].compactMap(\.self), divider: placed.divider, graphPlot: placed.graph.map(CurvesLayout.plot(in:)),
+      snapTimes: breakpoints)
+    guard let row = placed.rows.first else { return layout }
     let center = row.transform.apply(to: tree.presentationValue(of: parts.source, .position, at: time))
     let side = max(28, Self.side * row.transform.a)
     layout.regions = [

@@ -184,9 +184,10 @@ struct EvaluatedDependentsScene: EvaluatedScene {
   }
 
   /// The hint in the graph of a small window, if it fits.
-  private static func graphHint(in panel: Rect) -> String {
+  private func graphHint(in panel: Rect) -> String {
     let texts = [DependentsTexts.hint, DependentsTexts.shortHint]
-    return texts.first { TextStyle.caption.width(of: $0) <= panel.width - 140 } ?? ""
+    let room = SpeedGraph.captionRoom(beside: plot.title, plot.unit, in: panel)
+    return texts.first { TextStyle.caption.width(of: $0) <= room } ?? ""
   }
 
   private func drawGraph(_ styles: [LaneStyle], in frame: SceneFrame, with painter: inout Painter) {
@@ -198,7 +199,7 @@ struct EvaluatedDependentsScene: EvaluatedScene {
       curves: zip([0, 2], names).enumerated().map { index, curve in
         SpeedGraph.Curve(
           samples: curves[index], label: curve.1, style: styles[curve.0], current: current[index])
-      }, caption: layout.hint == nil ? Self.graphHint(in: panel) : "",
+      }, caption: layout.hint == nil ? graphHint(in: panel) : "",
       leastRange: plot.leastRange, pointer: frame.pointer, window: frame.readingRoom,
       zoom: frame.graphZoom
     )

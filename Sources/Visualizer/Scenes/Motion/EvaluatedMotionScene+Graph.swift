@@ -4,7 +4,7 @@ import GlissadeGeometry
 /// The graph of the chosen row, or of the distance of compared motions.
 extension EvaluatedMotionScene {
   func drawGraph(in panel: Rect, frame: SceneFrame, with painter: inout Painter) {
-    if let compared = motion.compared, controls.showsDistance {
+    if let compared = motion.compared, controls.plotsDistance {
       return drawDistances(compared, in: panel, frame: frame, with: &painter)
     }
     let numbers = graph?.motion
@@ -20,9 +20,9 @@ extension EvaluatedMotionScene {
         infinities: index == 0 && quantity == .acceleration ? infinities(ofPosition: false) : [],
         positionJumps: index == 0 && quantity == .acceleration ? infinities(ofPosition: true) : [])
     }
+    let (title, unit) = controls.graphTitle(of: numbers)
     var speeds = SpeedGraph(
-      panel: panel, plotArea: layout.plot, title: MotionTexts.quantities[quantity.rawValue],
-      unit: MotionTexts.unit(numbers?.unit ?? "", of: quantity), duration: motion.duration, lapTime: instant,
+      panel: panel, plotArea: layout.plot, title: title, unit: unit, duration: motion.duration, lapTime: instant,
       curves: curves, caption: caption, captionHelp: graph == nil ? "" : captionHelp, includesZero: quantity != .value,
       frameRate: motion.frameRate, pointer: frame.pointer, window: frame.readingRoom, zoom: frame.graphZoom)
     if let numbers {
@@ -44,9 +44,10 @@ extension EvaluatedMotionScene {
     let curve = SpeedGraph.Curve(
       samples: distances, label: MotionTexts.distanceName, style: LaneStyle(index: 3, theme: painter.theme),
       current: index.map { distances[$0].y })
+    let (title, unit) = controls.graphTitle(of: nil)
     let graph = SpeedGraph(
-      panel: panel, plotArea: layout.plot, title: MotionTexts.distance.title, unit: "pt", duration: motion.duration,
-      lapTime: instant, curves: distances.isEmpty ? [] : [curve],
+      panel: panel, plotArea: layout.plot, title: title, unit: unit, duration: motion.duration, lapTime: instant,
+      curves: distances.isEmpty ? [] : [curve],
       caption: compared.largest.map { $0.name } ?? MotionTexts.noDistance, captionHelp: MotionTexts.distanceHelp,
       frameRate: motion.frameRate, pointer: frame.pointer, window: frame.readingRoom, zoom: frame.graphZoom)
     graph.draw(with: &painter)

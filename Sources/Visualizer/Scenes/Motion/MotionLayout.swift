@@ -26,6 +26,8 @@ struct MotionLayout: Sendable, Hashable {
   let graph: Rect?
   /// The area of the curves, or `nil`.
   let plot: Rect?
+  /// The division into the stage and the parts beside or below it, or `nil` without them.
+  let divider: GraphDivider?
 
   private static let gap = 12.0
   /// The margin of a picture that fits.
@@ -50,18 +52,21 @@ struct MotionLayout: Sendable, Hashable {
       let area = Self.areas(of: stage, isSplit)[0]
       return max(0, min(area.width / size.width, area.height / size.height))
     }
-    let candidates = [Self.beside(content), Self.below(content)].compactMap { $0 }
-    let parts = candidates.max { extent($0.stage) < extent($1.stage) } ?? (stage: content, rest: nil)
-    stage = parts.stage
+    let candidates = [Self.beside, Self.below].compactMap { $0(content, nil) }
+    // The place of list and graph does not depend on their size, so that a drag does not change it.
+    let withGraph = candidates.filter { Self.hasGraph($0.graphs) }
+    let usual = (withGraph.isEmpty ? candidates : withGraph).max { extent($0.stage) < extent($1.stage) }
+    divider = usual.flatMap { ($0.side == .right ? Self.beside : Self.below)(content, frame.graphShare) }
+    stage = divider?.stage ?? content
     let areas = Self.areas(of: stage, isSplit)
     transform = viewport.transform(of: size, in: areas[0])
     secondTransform = secondSize.map { viewport.transform(of: $0, in: areas[1]) }
     picture = transform.boundingBox(of: Rect(origin: .zero, size: size))
-    guard let rest = parts.rest else {
+    guard let rest = divider?.graphs else {
       (list, graph, plot) = (nil, nil, nil)
       return
     }
-    let hasGraph = rest.height >= Self.leastGraph + Self.gap + Self.leastList
+    let hasGraph = Self.hasGraph(rest)
     let graphHeight = hasGraph ? max(Self.leastGraph, min(320, (0.42 * rest.height).rounded())) : 0
     let panel = Rect(
       x: rest.minX, y: rest.minY, width: rest.width, height: rest.height - (hasGraph ? graphHeight + Self.gap : 0))
@@ -93,25 +98,30 @@ struct MotionLayout: Sendable, Hashable {
     return [0, 1].map { Rect(x: area.minX, y: area.minY + $0 * (height + margin), width: area.width, height: height) }
   }
 
-  private typealias Parts = (stage: Rect, rest: Rect?)
+  /// Whether an area has space for the graph below the list.
+  private static func hasGraph(_ area: Rect) -> Bool { area.height >= leastGraph + gap + leastList }
 
-  /// List and graph at the right of the stage.
-  private static func beside(_ content: Rect) -> Parts? {
+  /// List and graph at the right of the stage, or `nil` without space for them.
+  private static func beside(_ content: Rect, share: Double?) -> GraphDivider? {
     let width = min(mostWidth, (0.54 * content.width).rounded())
-    let stage = Rect(
-      x: content.minX, y: content.minY, width: content.width - width - gap, height: content.height)
-    guard width >= leastWidth, stage.width >= leastStage, content.height >= leastList else { return nil }
-    return (
-      stage, Rect(x: stage.maxX + gap, y: content.minY, width: width, height: content.height)
-    )
+    guard width >= leastWidth, content.width - width - gap >= leastStage, content.height >= leastList else {
+      return nil
+    }
+    return GraphDivider(
+      of: content, side: .right, gap: gap, usual: width, leastGraphs: leastWidth, leastStage: leastStage, share: share)
   }
 
-  /// List and graph below the stage.
-  private static func below(_ content: Rect) -> Parts? {
-    let height = min(420, (0.52 * content.height).rounded())
-    let stage = Rect(
-      x: content.minX, y: content.minY, width: content.width, height: content.height - height - gap)
-    guard height >= leastList, stage.height >= leastStage, content.width >= leastWidth else { return nil }
-    return (stage, Rect(x: content.minX, y: stage.maxY + gap, width: content.width, height: height))
+  /// List and graph below the stage, or `nil` without space for them.
+  private static func below(_ content: Rect, share: Double?) -> GraphDivider? {
+    // Both fit, if the stage keeps its least height.
+    let both = leastGraph + gap + leastList
+    let half = (0.52 * content.height).rounded()
+    let height = min(420, content.height - gap - both >= leastStage ? max(both, half) : half)
+    guard height >= leastList, content.height - height - gap >= leastStage, content.width >= leastWidth else {
+      return nil
+    }
+    return GraphDivider(
+      of: content, side: .bottom, gap: gap, usual: height, leastGraphs: height >= both ? both : leastList,
+      leastStage: leastStage, share: share)
   }
 }

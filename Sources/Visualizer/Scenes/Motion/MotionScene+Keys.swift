@@ -73,7 +73,7 @@ extension MotionScene {
 
   /// The place of the keyframes in the graph.
   func keyPlace(in layout: MotionLayout, _ frame: SceneFrame) -> KeyPlace? {
-    guard let plot = layout.plot, motion.compared == nil || !controls.showsDistance, let axisRange else { return nil }
+    guard let plot = layout.plot, !controls.plotsDistance, let axisRange else { return nil }
     let axis = SpeedGraph.axis(over: axisRange, in: plot, includesZero: controls.quantity != .value)
     return KeyPlace(plot: plot, times: frame.graphZoom.part(of: 0...motion.duration), values: axis.range)
   }

@@ -37,7 +37,7 @@ struct MotionScene: Scene {
     var quantity = NumberMotion.Quantity.speed
     var showsPath = true
     var comparison = Comparison.outline
-    /// Whether the graph has the distance of compared motions.
+    /// Whether the graph has the distance of compared motions, if there are any.
     var showsDistance = true
     /// The motion with which that of the file is compared.
     fileprivate(set) var compared: ComparedMotion?
@@ -51,6 +51,27 @@ struct MotionScene: Scene {
     var furtherKeys: Set<KeyChoice> = []
     /// The motion of the pointer, while the user records it.
     fileprivate(set) var recording: PointerRecording?
+
+    /// The distance of compared motions, or a quantity of the chosen row: the choice of the graph's menu.
+    fileprivate var plot: Int {
+      get { plotsDistance ? NumberMotion.Quantity.allCases.count : quantity.rawValue }
+      set {
+        showsDistance = newValue == NumberMotion.Quantity.allCases.count
+        if let chosen = NumberMotion.Quantity(rawValue: newValue) { quantity = chosen }
+      }
+    }
+
+    /// Whether the graph has the distance of compared motions.
+    var plotsDistance: Bool { showsDistance && compared != nil }
+
+    /// The title and the unit of the graph.
+    ///
+    /// - Parameter numbers: The numbers of the chosen row.
+    func graphTitle(of numbers: NumberMotion?) -> (title: String, unit: String) {
+      plotsDistance
+        ? (MotionTexts.distance.title, "pt")
+        : (MotionTexts.quantities[quantity.rawValue], MotionTexts.unit(numbers?.unit ?? "", of: quantity))
+    }
 
     /// The index of the chosen row, as a number.
     fileprivate var row: Double { Double(list.chosenIndex ?? -1) }
@@ -109,7 +130,9 @@ struct MotionScene: Scene {
     keySettings + [
       .choice("comparison", MotionTexts.comparison, MotionTexts.comparisons, \.comparison, key: "c").compact()
         .shown { $0.compared != nil },
-      .toggle("distance", MotionTexts.distance, \.showsDistance, key: "g").shown { $0.compared != nil },
+      .toggle("distance", MotionTexts.distance, \.showsDistance, key: "g").shown { $0.compared != nil }.listed { _ in
+        false
+      },
       .button("largest") { controls in
         let largest = controls.compared?.largest
         return ControlText(largest.map(text) ?? "", help: MotionTexts.largestHelp)
@@ -123,7 +146,11 @@ struct MotionScene: Scene {
         },
         set: { controls, choice in if choice < 2 { controls.viewport = MotionViewport(isActual: choice == 1) } }
       ).withCustomChoice().compact(),
-      .choice("graph", MotionTexts.quantity, MotionTexts.quantities, \.quantity, key: "v").compact(),
+      .choice(
+        "graph", MotionTexts.quantity,
+        titles: { MotionTexts.quantities + ($0.compared == nil ? [] : [MotionTexts.distance.title]) }, key: "v",
+        get: \.plot, set: { $0.plot = $1 }
+      ).listed { _ in false },
       .button("record", key: "r", otherTitle: { _ in MotionTexts.record.title }) {
         $0.recording == nil ? MotionTexts.record : MotionTexts.stopRecording
       },
@@ -288,8 +315,13 @@ struct MotionScene: Scene {
       regions += view.regions
     }
     if let place = keyPlace(in: layout, frame), let keys = keyGraph.value { regions += place.regions(of: keys) }
+    let menu = layout.graph.map { panel in
+      let (title, unit) = controls.graphTitle(of: controls.plotsDistance ? nil : graph.value?.motion)
+      return PlacedMenu.quantity(titled: title, unit, in: panel)
+    }
     return SceneLayout(
-      regions: regions, graphPlot: layout.plot, timeArea: layout.list?.bars,
+      regions: regions, menus: [menu].compactMap(\.self), divider: layout.divider, graphPlot: layout.plot,
+      timeArea: layout.list?.bars,
       snapTimes: { range in
         let start = laps.lap(at: range.lowerBound).start
         return markers.map { start + $0 }.filter(range.contains)

@@ -272,8 +272,8 @@ package struct RetargetScene: Scene {
         limits: Self.limits(in: lane.clearArea(showsEffect: showsEffects), settings, transform: transform))
     }
     return SceneLayout(
-      regions: regions, menus: [layout.graph.map { .quantity(of: $0, viewOptions.quantity) }].compactMap(\.self),
-      graphPlot: layout.graph.map(CurvesLayout.plot(in:)), snapTimes: snapTimes)
+      regions: regions, menus: [layout.graph.map { .quantity(viewOptions.quantity, in: $0) }].compactMap(\.self),
+      divider: layout.divider, graphPlot: layout.graph.map(CurvesLayout.plot(in:)), snapTimes: snapTimes)
   }
 
   /// The part of an area in which targets are, so that the whole card stays in the area, with the overshoot of a motion

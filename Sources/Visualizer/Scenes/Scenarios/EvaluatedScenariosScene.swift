@@ -171,11 +171,11 @@ struct EvaluatedScenariosScene: EvaluatedScene {
     painter.panel(panel)
     painter.readout(ScenariosTexts.Log.help, in: panel)
     painter.text(
-      ScenariosTexts.Log.title, at: Point(x: panel.minX + 16, y: panel.minY + 26), style: .title, color: theme.text)
+      ScenariosTexts.Log.title, at: Point(x: panel.minX + 16, y: panel.minY + 30), style: .title, color: theme.text)
     let top = panel.minY + 48
     let rows = Int(max(0, ((panel.maxY - 12 - top) / 18).rounded(.down)))
-    // A narrow log has its times near the edge.
-    let left = panel.minX + (panel.width >= 240 ? 72 : 56)
+    // The times start at the margin of the title; the width of one with two digits before the point is reserved.
+    let left = panel.minX + 26 + TextStyle.captionNumber.width(of: "00.00 s").rounded(.up)
     let room = panel.maxX - 12 - left
     let entries = pastLines.suffix(rows).map { line in
       TextStyle.caption.lines(of: line.text.replacing("× ", with: "×\u{A0}"), within: room).enumerated().map {

@@ -7,7 +7,9 @@ extension ScenariosScene {
     let layout = ScenariosLayout(in: frame)
     return SceneLayout(
       regions: [PlacedRegion(region: .stage, frame: layout.stage, transform: layout.transform)],
-      graphPlot: graphPlot(in: layout), snapTimes: snapTimes)
+      menus: [layout.timeline.map { .quantity("plot", titled: view.plot.title, view.plot.unit, in: $0) }]
+        .compactMap(\.self),
+      divider: layout.divider, graphPlot: graphPlot(in: layout), snapTimes: snapTimes)
   }
 
   private func snapTimes(_ range: ClosedRange<Double>) -> [Double] {

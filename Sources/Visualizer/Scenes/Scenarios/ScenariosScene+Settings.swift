@@ -84,7 +84,8 @@ extension ScenariosScene {
         \.settings.waitLimit),
       // In this scene, the keys that other scenes use for these options start scenarios.
       ViewOptions.trail.key("z").of(\.view.options),
-      .choice("plot", ScenariosTexts.plot, ScenariosTexts.plots, \.view.plot, key: "i").view(),
+      .choice("plot", ScenariosTexts.plot, ScenariosTexts.plots, \.view.plot, key: "i")
+        .view().listed { _ in false },
     ] + ViewOptions.onionSkins.map { $0.of(\.view.options) }
 
   /// The name of a scenario in a few characters, on one line.

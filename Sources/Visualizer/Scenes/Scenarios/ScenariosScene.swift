@@ -70,6 +70,9 @@ struct ScenariosScene: Scene {
       case .acceleration: .acceleration
       }
     }
+
+    var title: String { quantity?.title ?? ScenariosTexts.timelineTitle }
+    var unit: String { quantity?.unit ?? "" }
   }
 
   /// - Parameter file: The file to play, or `nil` for the built-in scenarios.

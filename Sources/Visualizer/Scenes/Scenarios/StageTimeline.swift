@@ -22,13 +22,13 @@ struct StageTimeline {
   func draw(with painter: inout Painter) {
     let theme = painter.theme
     painter.panel(panel)
-    let title = painter.text(
+    painter.text(
       ScenariosTexts.timelineTitle, at: Point(x: panel.minX + 16, y: panel.minY + 21), style: .strongBody,
       color: theme.text)
     let caption = zoom.words ?? note ?? ScenariosTexts.timelineLegend
     painter.text(
       caption, at: Point(x: panel.maxX - 16, y: panel.minY + 21), style: .captionNumber, color: theme.secondaryText,
-      alignment: .trailing, atMost: max(0, panel.width - 48 - title),
+      alignment: .trailing, atMost: SpeedGraph.captionRoom(beside: ScenariosTexts.timelineTitle, "", in: panel),
       help: zoom.words != nil ? GraphTexts.zoomHelp : note != nil ? ScenariosTexts.Log.lastHelp : "")
     let plot = Self.plot(in: panel, rowCount: names.count, rowHeight: rowHeight)
     guard plot.width > 60 else { return }

@@ -13,6 +13,8 @@ struct TimingLayout: Sendable, Hashable {
   let square: Rect
   /// The panel of the motions.
   let movers: Rect
+  /// The division into graphs and motions, or `nil` without graphs.
+  let divider: GraphDivider?
 
   /// The range of outputs in which the distance of a press from a handle has the proportions of the inputs.
   static let standardOutputs = -0.35...1.35
@@ -25,35 +27,46 @@ struct TimingLayout: Sendable, Hashable {
   ///   - share: The part of the time axis that the curve occupies.
   init(in frame: SceneFrame, outputs: ClosedRange<Double> = standardOutputs, share: Double = 1) {
     let content = frame.content
-    // The open panel of further controls does not hide the speed graph.
-    let keepsSpeed = frame.closed.map { TimingLayout(in: $0).speed != nil } ?? false
+    // Neither the open panel of further controls nor a choice of the graphs' size hides the speed graph.
+    func hasSpeed(_ frame: SceneFrame?) -> Bool { frame.map { TimingLayout(in: $0).speed != nil } ?? false }
+    let keepsBesidePanel = hasSpeed(frame.closed)
+    let keepsSpeed = keepsBesidePanel || hasSpeed(frame.undivided)
     let graphs: Rect
     // A narrow, high window has the graphs above each other, and the motions below them.
     let whole = frame.closed?.content ?? content
     let isPortrait = whole.width < whole.height * 1.1
     if content.height < 112 {
       // A very low window has only the motion.
-      graphs = Rect(x: content.minX, y: content.minY, width: 0, height: 0)
+      (graphs, divider) = (Rect(x: content.minX, y: content.minY, width: 0, height: 0), nil)
       movers = content
     } else if !isPortrait {
       let wide = min(content.width * 0.66, content.height * 2.2).rounded()
-      // With less space, a single column of graphs leaves more for the motions.
-      let hasTwo = wide >= 1.2 * content.height && wide >= 620 && content.width - wide - 16 >= 360
-      let width = hasTwo ? wide : (min(content.width * 0.55, content.height * 1.2)).rounded()
-      graphs = Rect(x: content.minX, y: content.minY, width: width, height: content.height)
-      movers = Rect(
-        x: graphs.maxX + 16, y: content.minY, width: max(0, content.maxX - graphs.maxX - 16), height: content.height)
+      // With less space, a single column of graphs leaves more for the motions, if both graphs are high enough.
+      let isLow = (content.height - Self.gap) / 2 < Self.usualStackedGraph
+      let hasTwo =
+        wide >= 1.2 * content.height && wide >= (isLow ? 2 * Self.leastWidth + Self.gap : 620)
+        && content.width - wide - 16 >= 360
+      let divider = GraphDivider(
+        of: content, side: .left, gap: 16,
+        usual: hasTwo ? wide : (min(content.width * 0.55, content.height * 1.2)).rounded(),
+        leastGraphs: Self.leastWidth, leastStage: Self.leastWidth, share: frame.graphShare)
+      (graphs, movers, self.divider) = (divider.graphs, divider.stage, divider)
     } else {
-      let height = max(
+      let usual = max(
         content.height * 0.58,
         min(
-          content.height - 12 - (keepsSpeed ? Self.leastMoversBesidePanel : Self.leastMovers), 2 * Self.usualGraph + 12)
+          content.height - Self.gap - (keepsBesidePanel ? Self.leastMoversBesidePanel : Self.leastMovers),
+          2 * Self.usualGraph + Self.gap)
       ).rounded()
-      graphs = Rect(x: content.minX, y: content.minY, width: content.width, height: height)
-      movers = Rect(
-        x: content.minX, y: graphs.maxY + 12, width: content.width, height: max(0, content.maxY - graphs.maxY - 12))
+      let divider = GraphDivider(
+        of: content, side: .top, gap: Self.gap, usual: usual, leastGraphs: 2 * Self.leastGraph + Self.gap,
+        leastStage: Self.leastMovers, share: frame.graphShare)
+      (graphs, movers, self.divider) = (divider.graphs, divider.stage, divider)
     }
-    (curve, speed) = Self.panels(in: graphs, least: keepsSpeed ? 84 : isPortrait ? Self.leastGraph : 150)
+    (curve, speed) = Self.panels(
+      in: graphs,
+      least: keepsSpeed
+        ? Self.leastKeptGraph : isPortrait || frame.keepsGraph ? Self.leastGraph : Self.usualStackedGraph)
     let (low, high) = (max(outputs.lowerBound, -Self.farthest), min(outputs.upperBound, Self.farthest))
     // The margins contain the title, the labels of the axes and the knobs of the handles.
     plot = Self.plot(in: curve)
@@ -65,9 +78,15 @@ struct TimingLayout: Sendable, Hashable {
   private static let usualGraph = 120.0
   /// The least heights of a graph and of the motions below the graphs, also beside an open panel.
   private static let (leastGraph, leastMovers, leastMoversBesidePanel) = (96.0, 100.0, 32.0)
+  /// The least heights of a graph above or below another one: in small windows beside the motions, and where the speed
+  /// graph must not vanish.
+  private static let (usualStackedGraph, leastKeptGraph) = (150.0, 84.0)
+  /// The least width of a graph, and of the motions beside graphs.
+  private static let leastWidth = 280.0
+  /// The distance of graphs above each other, and from the motions below them.
+  private static let gap = 12.0
 
-  /// The area of the curves in a panel; both graphs have the same margins. A low panel has smaller ones.
-  static func plot(in panel: Rect) -> Rect {
+  /// The area of the curves in a panel; both graphs have the same margins. A low panel has smaller ones.   static func plot(in panel: Rect) -> Rect {
     let (top, bottom) = panel.height < 150 ? (36.0, 26.0) : (44, 36)
     return Rect(
       x: panel.minX + 56, y: panel.minY + top, width: max(0, panel.width - 80),
@@ -81,7 +100,7 @@ struct TimingLayout: Sendable, Hashable {
   /// - Parameter least: The least height of a stacked graph.
   private static func panels(in area: Rect, least: Double) -> (value: Rect, speed: Rect?) {
     let half = Size(width: ((area.width - 12) / 2).rounded(.down), height: ((area.height - 12) / 2).rounded(.down))
-    if half.width >= 280, half.height > 72, area.width >= 1.2 * area.height {
+    if half.width >= leastWidth, half.height > 72, area.width >= 1.2 * area.height {
       let value = Rect(x: area.minX, y: area.minY, width: half.width, height: area.height)
       return (
         value, Rect(x: value.maxX + 12, y: area.minY, width: area.maxX - value.maxX - 12, height: area.height)

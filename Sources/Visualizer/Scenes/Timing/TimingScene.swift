@@ -200,7 +200,8 @@ struct TimingScene: Scene {
   func layout(in frame: SceneFrame, at time: Double) -> SceneLayout {
     let layout = TimingLayout(in: frame, outputs: outputs(at: time), share: controls.value(at: time).runs.share(of: 0))
     return SceneLayout(
-      regions: regions(in: layout, at: time), graphPlot: layout.speed.map(TimingLayout.plot(in:)),
+      regions: regions(in: layout, at: time), divider: layout.divider,
+      graphPlot: layout.speed.map(TimingLayout.plot(in:)),
       wholePlot: layout.hasCurve ? layout.plot : nil, snapTimes: snapTimes)
   }
 

@@ -135,7 +135,8 @@ struct WorkerScene: Scene {
   // MARK: - Picture
 
   func layout(in frame: SceneFrame, at time: Double) -> SceneLayout {
-    SceneLayout(graphPlot: CurvesLayout(in: frame, laneCount: 1).graph.map(CurvesLayout.plot(in:)))
+    let layout = CurvesLayout(in: frame, laneCount: 1)
+    return SceneLayout(divider: layout.divider, graphPlot: layout.graph.map(CurvesLayout.plot(in:)))
   }
 
   func picture(at time: Double, in frame: SceneFrame) -> any EvaluatedScene {
