@@ -66,6 +66,31 @@ struct LayoutTests {
   }
 
   @Test(
+    "the panels of all scenes have their texts 16 points from their left edge", arguments: SceneName.allCases,
+    [Size(width: 1280, height: 800), Size(width: 480, height: 900)])
+  func margins(scene: SceneName, size: Size) throws {
+    let content = try visualizer(scene, size, crowdCount: 20, isPlaying: false, hidesHints: true)
+    let area = SceneFrame(size: size).content
+    let texts = content.placedTexts(at: 1).filter { area.contains($0.box.center) && !$0.text.isEmpty }
+    let first = try #require(texts.min { $0.box.minX < $1.box.minX })
+    // A letter or the mark of a lane starts at most 2 points beside its place.
+    #expect(abs(first.box.minX - area.minX - 16) <= 2, "\(first.text) at \(first.box.minX)")
+  }
+
+  @Test("the objects of the Worker scene share baselines of names, which are close to them", arguments: sizes)
+  func worker(size: Size) throws {
+    let texts = try visualizer(.worker, size, isPlaying: false).placedTexts(at: 1)
+    let names = ["Progress", "Number", "Sweep", "Colour"].compactMap { name in texts.first { $0.text == name }?.box }
+    guard names.count == 4 else { return #expect(names.isEmpty || size.height < 600) }
+    func isOneLine(_ first: Int, _ second: Int) -> Bool { abs(names[first].maxY - names[second].maxY) < 0.01 }
+    #expect(isOneLine(2, 3) && (isOneLine(1, 2) || isOneLine(0, 1)))
+    // The names of the last row are in the lower part of their panel, which the objects fill.
+    let panel = SceneFrame(size: size).content
+    guard let graph = try visualizer(.worker, size, isPlaying: false).graphPlot(at: 1) else { return }
+    #expect(names[3].maxY < graph.minY && graph.minY - names[3].maxY < 0.3 * panel.height)
+  }
+
+  @Test(
     "the strip of frames is beside the scene and does not cover it", arguments: SceneName.allCases,
     [sizes[1], sizes[4]])
   func strip(scene: SceneName, size: Size) throws {

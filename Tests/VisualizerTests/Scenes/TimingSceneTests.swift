@@ -30,7 +30,7 @@ struct TimingSceneTests {
       return panel.contains(curve.center) ? panel : nil
     }.first
     let frame = try #require(panel)
-    #expect(curve.width >= frame.width - 84)
+    #expect(curve.width >= frame.width - 92)
     let knobs = content.displayList(at: 1).commands.compactMap { command -> Rect? in
       guard case .stroke(.ellipse(let place), _, _, _, .some) = command, place.width == 14 else { return nil }
       return place

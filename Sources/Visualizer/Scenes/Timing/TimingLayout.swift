@@ -86,10 +86,12 @@ struct TimingLayout: Sendable, Hashable {
   /// The distance of graphs above each other, and from the motions below them.
   private static let gap = 12.0
 
-  /// The area of the curves in a panel; both graphs have the same margins. A low panel has smaller ones.   static func plot(in panel: Rect) -> Rect {
+  /// The area of the curves in a panel; both graphs have the same margins. A low panel has smaller ones. The word
+  /// before the times starts at the left margin of the panel's title.
+  static func plot(in panel: Rect) -> Rect {
     let (top, bottom) = panel.height < 150 ? (36.0, 26.0) : (44, 36)
     return Rect(
-      x: panel.minX + 56, y: panel.minY + top, width: max(0, panel.width - 80),
+      x: panel.minX + 64, y: panel.minY + top, width: max(0, panel.width - 88),
       height: max(0, panel.height - top - bottom))
   }
 

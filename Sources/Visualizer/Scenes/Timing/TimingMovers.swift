@@ -151,7 +151,7 @@ struct TimingMovers {
     let left = panel.minX + 16 + (isComparing ? 18 : 0)
     let width = panel.maxX - 16 - left
     if isComparing { lane.mark(at: Point(x: panel.minX + 21, y: top + 5), radius: 4, with: &painter) }
-    let style = TextStyle.body.width(of: title) <= width ? TextStyle.body : .caption
+    let style = TextStyle.strongBody.width(of: title) <= width ? TextStyle.strongBody : .caption
     let lines = style.lines(of: title, within: width)
     // A text of more than two lines ends with an ellipsis.
     let shown = lines.count > 2 ? [lines[0], lines.dropFirst().joined(separator: " ")] : lines

@@ -115,7 +115,7 @@ struct EvaluatedWorkerScene: EvaluatedScene {
     guard let lane = layout.lanes.first else { return }
     let panel = lane.panel
     painter.panel(panel)
-    let inside = panel.inset(dx: panel.width < 360 ? 12 : 24, dy: 16)
+    let inside = panel.inset(dx: panel.width < 360 ? 12 : 16, dy: 16)
     guard inside.width > 120, inside.height > 40 else {
       // A very low panel has only the state.
       let style = TextStyle.body
@@ -137,6 +137,7 @@ struct EvaluatedWorkerScene: EvaluatedScene {
     let names = [WorkerTexts.Graph.cycle, WorkerTexts.Graph.overall, WorkerTexts.Graph.smooth]
     let current = [reported.cycle, reported.overall, smooth?.cycle]
     let captions = (areRunsComplete ? [WorkerTexts.Graph.caption] : []) + [WorkerTexts.Graph.shortCaption, ""]
+    let room = SpeedGraph.captionRoom(beside: WorkerTexts.Graph.title, "%", in: panel)
     var graph = SpeedGraph(
       panel: panel, title: WorkerTexts.Graph.title, unit: "%", duration: lap.duration,
       lapTime: time - lap.start,
@@ -144,7 +145,7 @@ struct EvaluatedWorkerScene: EvaluatedScene {
         SpeedGraph.Curve(
           samples: samples[index], label: names[index], style: styles[index], current: current[index].map { $0 * 100 },
           marksSamples: index < 2, isStepped: index < 2)
-      }, caption: captions.first { TextStyle.caption.width(of: $0) <= panel.width - 200 } ?? "",
+      }, caption: captions.first { TextStyle.caption.width(of: $0) <= room } ?? "",
       captionHelp: WorkerTexts.Graph.captionHelp, leastRange: 0...100, pointer: frame.pointer,
       window: frame.readingRoom, zoom: frame.graphZoom)
     graph.row = { index, time in
@@ -208,32 +209,21 @@ struct EvaluatedWorkerScene: EvaluatedScene {
     let names = [
       WorkerTexts.Examples.bar, WorkerTexts.Examples.number, WorkerTexts.Examples.dial, WorkerTexts.Examples.color,
     ]
-    // A high, narrow area has two rows.
-    let columns = area.height > area.width * 1.2 ? 2 : 4
-    let cell = Size(width: area.width / Double(columns), height: area.height * Double(columns) / 4)
-    // The objects use at most three fifths of a larger cell, so that they stay separate.
-    // A low area has no names.
-    let hasNames = cell.height >= 64
-    let side = min(
-      cell.width - 24, cell.height - (hasNames ? 36 : 8), max(180, 0.6 * min(cell.width, cell.height)))
-    guard side > 16 else { return }
+    let places = WorkerPlaces.places(in: area)
+    guard places.frames[0].width > 16 else { return }
     for (index, name) in names.enumerated() {
-      let center = Point(
-        x: area.minX + (Double(index % columns) + 0.5) * cell.width,
-        y: area.minY + Double(index / columns) * cell.height + (cell.height - (hasNames ? 28 : 0)) / 2)
-      let frame = Rect(center: center, size: Size(width: side, height: side))
+      let frame = places.frames[index]
       painter.readout(WorkerTexts.Examples.help[index], in: frame)
       switch index {
-      case 0: drawBar(in: frame, width: cell.width - 24, color: color, with: &painter)
+      case 0: drawBar(in: frame, width: places.barWidth, color: color, with: &painter)
       case 1: drawNumber(in: frame, with: &painter)
       case 2: drawDial(in: frame, color: color, with: &painter)
       default: drawColor(in: frame, with: &painter)
       }
-      guard hasNames, TextStyle.caption.width(of: name) <= cell.width - 4 else { continue }
+      guard let baselines = places.baselines, TextStyle.caption.width(of: name) <= places.room else { continue }
       painter.text(
-        name,
-        at: Point(x: center.x, y: min(area.minY + Double(index / columns + 1) * cell.height - 4, frame.maxY + 24)),
-        style: .caption, color: painter.theme.secondaryText, alignment: .center)
+        name, at: Point(x: frame.midX, y: baselines[index]), style: .caption, color: painter.theme.secondaryText,
+        alignment: .center)
     }
   }
 
@@ -259,13 +249,13 @@ struct EvaluatedWorkerScene: EvaluatedScene {
   private func drawNumber(in frame: Rect, with painter: inout Painter) {
     let theme = painter.theme
     let style = TextStyle(
-      size: max(15, min(20 * max(1, frame.width / 180), 0.3 * frame.width)), typeface: .semibold, tabularDigits: true)
+      size: max(15, min(28 * max(1, frame.width / 180), 0.3 * frame.width)), typeface: .semibold, tabularDigits: true)
     let width = style.width(of: "100 %")
     guard width <= frame.width + 16 else { return }
     painter.text(
       Self.percentText(reported.cycle), centeredAt: frame.midY, x: frame.midX + width / 2, style: style,
       color: theme.text, alignment: .trailing)
-    guard let smooth, frame.height >= style.size + 56 else { return }
+    guard let smooth, frame.height >= style.size + 48 else { return }
     painter.text(
       WorkerTexts.Examples.smooth(Self.percentText(smooth.cycle)), centeredAt: frame.midY + style.size,
       x: frame.midX + width / 2, style: .captionNumber, color: theme.secondaryText, alignment: .trailing)
