@@ -6,6 +6,8 @@ struct MotionSettings: Sendable {
   var controls = ControlMotion()
   /// The animated changes of the graphs' scales.
   var graphScale = GraphScale()
+  /// The fades of the last pictures after changes of the window.
+  var fade = PictureFade()
   /// The user's choice of reduced motion; `nil` for the desktop's setting.
   var choice: Bool?
   var desktopReduces = false
@@ -16,12 +18,12 @@ struct MotionSettings: Sendable {
   mutating func update() -> Bool {
     let isReduced = choice ?? desktopReduces
     guard isReduced != controls.isReduced else { return false }
-    (controls.isReduced, graphScale.isReduced) = (isReduced, isReduced)
+    (controls.isReduced, graphScale.isReduced, fade.isReduced) = (isReduced, isReduced, isReduced)
     return true
   }
 
   func isMoving(at instant: Double) -> Bool {
-    controls.isMoving(at: instant) || graphScale.isMoving(at: instant)
+    controls.isMoving(at: instant) || graphScale.isMoving(at: instant) || fade.isMoving(at: instant)
   }
 }
 

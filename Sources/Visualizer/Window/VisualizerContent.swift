@@ -267,12 +267,24 @@ package struct VisualizerContent: Sendable {
   /// The picture of evaluated content, in points.
   package func displayList(of evaluated: EvaluatedContent) -> DisplayList { painted(evaluated).builder.finish() }
 
-  /// The picture of a frame in a window. It starts the changes of the graphs' scales, which begin with the next frame.
+  /// The picture of a frame in a window. It starts the changes of the graphs' scales, which begin with the next frame,
+  /// and the fades of the last picture.
   package mutating func nextPicture(of evaluated: EvaluatedContent) -> DisplayList {
-    let painter = painted(evaluated)
-    motion.graphScale.update(to: painter.graphAxes, of: scene, at: evaluated.layout.instant)
-    pointer.shape = pointerShape(in: evaluated.layout)
-    return painter.builder.finish()
+    let (painter, layout) = (painted(evaluated), evaluated.layout)
+    motion.graphScale.update(to: painter.graphAxes, of: scene, at: layout.instant)
+    pointer.shape = pointerShape(in: layout)
+    return motion.fade.next(
+      painter.builder.finish(), over: background, in: arrangement(layout, painter.readouts), at: layout.instant)
+  }
+
+  /// The parts of the window that change at once.
+  private func arrangement(_ layout: WindowLayout, _ readouts: [PlacedReadout]) -> PictureFade.Arrangement {
+    var overlays: [PictureFade.Arrangement.Overlay: Rect] = [:]
+    if let open = menus.open, let menu = layout.controls.menu { overlays[.menu(open)] = menu }
+    if let tooltip = tooltip(in: layout, readouts) { overlays[.tooltip] = tooltip.frame }
+    return PictureFade.Arrangement(
+      size: size, scene: scene, appearance: appearance, isMoreOpen: menus.isMoreOpen, isHelpOpen: help.isOpen,
+      overlays: overlays)
   }
 
   private func painted(_ evaluated: EvaluatedContent) -> Painter {
