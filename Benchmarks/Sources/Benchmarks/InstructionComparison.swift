@@ -23,7 +23,7 @@ struct InstructionComparison {
       guard let limit = record.measurements.first(where: { $0.name == name })?.instructions, limit > 0 else { continue }
       // The first frame allocates memory, and is not counted.
       guard let count = Instructions.perFrame(of: name, from: 1, to: 2) else {
-        return print("Instructions are not compared: valgrind failed for \(name).")
+        throw BenchmarkFailure(description: "valgrind failed for \(name).")
       }
       compared += 1
       let excess = count / limit - 1
@@ -37,6 +37,7 @@ struct InstructionComparison {
         description: "More than \(Int(Self.tolerance * 100)) % more instructions than recorded, "
           + excesses.joined(separator: "; "))
     }
+    guard compared > 0 else { return print("Instructions are not compared: the record has none of these scenes.") }
     print("Instructions of \(compared) scenes: at most \(Int(Self.tolerance * 100)) % above the record.")
   }
 }

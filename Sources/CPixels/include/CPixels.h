@@ -165,7 +165,7 @@ typedef struct {
 } CPixelsGradient;
 
 // Sorts the edges of closed outlines by sides, each from the top, into memory for as many edges. Returns the number of
-// sides, or 0 if most rows have more than two sides or if there are more sides than CPixelsMaximumSides.
+// sides, or 0 if rows have more than 2.5 sides on average or if there are more sides than CPixelsMaximumSides.
 ptrdiff_t CPixelsFindSides(
     const CPixelsEdge *_Nonnull edges, ptrdiff_t count, CPixelsSlopedEdge *_Nonnull sorted,
     CPixelsSide *_Nonnull sides);

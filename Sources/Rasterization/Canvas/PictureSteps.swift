@@ -41,6 +41,8 @@ struct PictureSteps {
   /// The smallest height of a shape whose edges are sorted by sides. In most rows of smaller ones, such as glyphs,
   /// sides have several edges, and sorting costs more than it saves.
   private static let minimumSidedHeight = 24
+  /// The most edges of a shape that are sorted by sides: 640 kB.
+  private static let maximumSidedEdges = 1 << 14
   /// The smallest side of a shape that is tested for covered tiles.
   private static let minimumOccluderSide = 24
 
@@ -283,7 +285,7 @@ struct PictureSteps {
   /// Appends edges, and returns how to fill them.
   private mutating func add(_ list: [Edge], _ box: PixelRect) -> PictureStep.Kind {
     let firstEdge = slopedEdgeCount
-    if box.height >= Self.minimumSidedHeight {
+    if box.height >= Self.minimumSidedHeight, list.count <= Self.maximumSidedEdges {
       let sides = addSides(list)
       if !sides.isEmpty { return .sides(sides, firstEdge: firstEdge) }
     }
@@ -294,7 +296,7 @@ struct PictureSteps {
   }
 
   /// Appends edges to `slopedEdges`, sorted by the sides of their outline, and returns the indices of the sides in
-  /// `sides`. For outlines with more than two sides in most rows, it returns none and appends nothing.
+  /// `sides`. For outlines with more than 2.5 sides in a row on average, it returns none and appends nothing.
   private mutating func addSides(_ list: [Edge]) -> Range<Int> {
     let (firstEdge, firstSide, listCount) = (slopedEdgeCount, sides.count, list.count)
     if firstEdge + listCount > slopedEdges.count {

@@ -16,6 +16,9 @@ struct PictureFade: Sendable {
   private static let lead = 1.0 / 60
   /// The most fades at the same time. An older one ends.
   private static let limit = 6
+  /// The most commands of a picture that fades. A fading picture is drawn as a group, whose shapes are prepared again
+  /// in each frame and for each band of rows. Larger pictures change at once.
+  private static let maximumCommandCount = 1000
 
   /// The parts of the window that change at once.
   struct Arrangement: Sendable, Hashable {
@@ -32,13 +35,14 @@ struct PictureFade: Sendable {
     let isHelpOpen: Bool
     let overlays: [Overlay: Rect]
 
-    /// The area that differs from an earlier arrangement, or `nil` if none does.
-    func area(changedFrom old: Arrangement) -> Rect? {
+    /// The areas that differ from an earlier arrangement.
+    func areas(changedFrom old: Arrangement) -> [Rect] {
       guard
         (old.scene, old.appearance, old.isMoreOpen, old.isHelpOpen) == (scene, appearance, isMoreOpen, isHelpOpen)
-      else { return Rect(origin: .zero, size: size) }
+      else { return [Rect(origin: .zero, size: size)] }
       let changed = overlays.filter { old.overlays[$0.key] == nil } + old.overlays.filter { overlays[$0.key] == nil }
-      return changed.map(\.value).reduce(nil) { area, frame in area.map { $0.union(frame) } ?? frame }
+      // In one order, because several fades are drawn over each other.
+      return changed.map(\.value).sorted { ($0.minY, $0.minX) < ($1.minY, $1.minX) }
     }
   }
 
@@ -68,14 +72,23 @@ struct PictureFade: Sendable {
   /// Whether a fade is still visible after an instant.
   func isMoving(at instant: Double) -> Bool { fades.contains { $0.isVisible(at: instant) } }
 
-  /// Returns the picture of a frame with the fades, and starts one if the arrangement has changed since the last frame.
+  /// Returns the picture of a frame with the fades, and starts one for each area that has changed since the last frame.
+  ///
+  /// - Parameters:
+  ///   - picture: The picture without fades.
+  ///   - background: The colour below it.
+  ///   - arrangement: The parts of the window in it.
+  ///   - instant: The instant of the frame.
+  ///   - isMeasuring: Whether the costs of frames are measured. Then all parts change at once.
   mutating func next(
-    _ picture: DisplayList, over background: Color, in arrangement: Arrangement, at instant: Double
+    _ picture: DisplayList, over background: Color, in arrangement: Arrangement, at instant: Double, isMeasuring: Bool
   ) -> DisplayList {
     fades.removeAll { !$0.isVisible(at: instant) }
-    if let last, !isReduced, last.arrangement.size == arrangement.size {
-      if let area = arrangement.area(changedFrom: last.arrangement) {
-        fades.append(Fade(last.picture, background: last.background, in: area, at: instant))
+    if let last, !isReduced, !isMeasuring, last.arrangement.size == arrangement.size {
+      if last.picture.commands.count <= Self.maximumCommandCount {
+        for area in arrangement.areas(changedFrom: last.arrangement) {
+          fades.append(Fade(last.picture, background: last.background, in: area, at: instant))
+        }
         fades.removeFirst(max(0, fades.count - Self.limit))
       }
     } else {

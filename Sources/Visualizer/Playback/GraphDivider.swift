@@ -102,7 +102,7 @@ struct GraphDivider: Sendable, Hashable {
   /// The length of the visible grip, and the side of the area that takes the pointer across the gap.
   private static let (gripLength, hitSize) = (40.0, 28.0)
 
-  /// The gap as a control: the pointer takes all of it, and the middle shows that.
+  /// The gap as a control. All of it takes the pointer; a grip in its middle is visible on hover.
   var control: Control {
     let gap = gapArea
     let grip =

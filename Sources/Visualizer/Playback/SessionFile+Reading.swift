@@ -138,8 +138,11 @@ extension SessionFile {
     private func shares() throws(SessionError) -> [SceneName: Double] {
       var shares: [SceneName: Double] = [:]
       for (key, share) in graphShares?.members ?? [] {
-        guard let name = SceneName(rawValue: key), name != .motion else {
+        guard let name = SceneName(rawValue: key) else {
           throw SessionError("graphShares", "\(Quotation.quoted(key)) is no scene")
+        }
+        guard name != .motion else {
+          throw SessionError("graphShares", "\(Quotation.quoted(key)) is not stored in sessions")
         }
         try check(share, in: 0...1, "graphShares.\(key)")
         shares[name] = share

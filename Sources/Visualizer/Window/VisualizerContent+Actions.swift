@@ -133,7 +133,9 @@ extension VisualizerContent {
     if case .toggleMenu = action { notice = nil }
     switch action {
     case .toggleAppearance: appearance = appearance.other
-    case .toggleHelp: help.isOpen.toggle()
+    case .toggleHelp:
+      endDividerDrag()
+      help.isOpen.toggle()
     case .toggleMoreControls: menus.isMoreOpen.toggle()
     case .toggleSceneMenu: menus.open = openedMenu == .scenes ? nil : .scenes
     case .toggleSaveMenu: menus.open = openedMenu == .save ? nil : .save
@@ -208,6 +210,7 @@ extension VisualizerContent {
     help.isOpen = false
     guard name != scene else { return }
     endEditing(at: instant)
+    endDividerDrag()
     runs[scene]?.leave(at: instant)
     scene = name
     prepare(name)

@@ -29,6 +29,11 @@ extension VisualizerContent {
     moveDivider(by: divider.offset(of: point) - pointer.grab, in: layout)
   }
 
+  /// Ends a drag of the boundary, before another scene or the help is shown.
+  mutating func endDividerDrag() {
+    if pointer.held == .control(.divider) { pointer.release() }
+  }
+
   /// Moves the boundary to the right or down by a distance in points.
   mutating func moveDivider(by distance: Double, in layout: WindowLayout) {
     guard let share = layout.scene.divider?.share(movedBy: distance) else { return }

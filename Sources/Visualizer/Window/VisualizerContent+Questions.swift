@@ -71,6 +71,7 @@ extension VisualizerContent {
   package mutating func resume(_ session: Session, at instant: Double) throws(SessionError) {
     let made = try session.makeRuns()
     endEditing(at: instant)
+    endDividerDrag()
     if scene == .motion { runs[.motion]?.leave(at: instant) }
     let motionRun = runs[.motion]
     let (motion, problem, edits) = (configuration.motion, configuration.motionProblem, configuration.savedKeyEdits)
@@ -81,6 +82,9 @@ extension VisualizerContent {
     runs[.motion] = motionRun
     scene = session.scene
     appearance = session.appearance
+    let ownShare = graphShares[.motion]
+    graphShares = session.graphShares
+    graphShares[.motion] = ownShare
     // The transports of a session start at instant 0.
     for name in made.keys { runs[name]?.leave(at: 0) }
     prepare(scene)

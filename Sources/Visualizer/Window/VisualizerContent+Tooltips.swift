@@ -99,7 +99,7 @@ extension VisualizerContent {
     ) { height in
       if case .workArea(.graph, _) = control.id { return control.frame.minY - 12 - height }
       if case .menu = control.id { return control.frame.maxY + 4 }
-      // On the side of the stage, which has no controls near the gap.
+      // Above a graph at the bottom, otherwise below the grip: there are no controls.
       if control.id == .divider {
         return divider?.side == .bottom ? control.frame.minY - 4 - height : control.frame.maxY + 4
       }

@@ -274,7 +274,8 @@ package struct VisualizerContent: Sendable {
     motion.graphScale.update(to: painter.graphAxes, of: scene, at: layout.instant)
     pointer.shape = pointerShape(in: layout)
     return motion.fade.next(
-      painter.builder.finish(), over: background, in: arrangement(layout, painter.readouts), at: layout.instant)
+      painter.builder.finish(), over: background, in: arrangement(layout, painter.readouts), at: layout.instant,
+      isMeasuring: frames.search != nil)
   }
 
   /// The parts of the window that change at once.
@@ -283,7 +284,8 @@ package struct VisualizerContent: Sendable {
     if let open = menus.open, let menu = layout.controls.menu { overlays[.menu(open)] = menu }
     if let tooltip = tooltip(in: layout, readouts) { overlays[.tooltip] = tooltip.frame }
     return PictureFade.Arrangement(
-      size: size, scene: scene, appearance: appearance, isMoreOpen: menus.isMoreOpen, isHelpOpen: help.isOpen,
+      size: size, scene: scene, appearance: appearance, isMoreOpen: layout.controls.popup != nil,
+      isHelpOpen: help.isOpen,
       overlays: overlays)
   }
 

@@ -218,11 +218,38 @@ struct GraphDividerTests {
     }
   }
 
+  @Test("a session that replaces the scenes of a window has its own sizes, and Motion keeps that of the window")
+  func resumed() throws {
+    var saved = try content(.curves)
+    try drag(&saved, enlargingBy: 24)
+    let session = try saved.session(at: 2, scale: 1)
+    var window = try content(.curves)
+    window.graphShares = [.retarget: 0.5, .motion: 0.4]
+    try window.resume(session, at: 3)
+    #expect(window.graphShares == session.graphShares.merging([.motion: 0.4]) { $1 })
+  }
+
+  @Test("another scene and the help end a drag", arguments: ["2", "6", "?"])
+  func interrupted(key: String) throws {
+    var content = try content(.curves)
+    let division = try Division(content)
+    let (start, end) = (division.boundary.center, division.boundary.center + division.movement(enlargingBy: 24))
+    content.handle(.pointerMoved(start), at: 1)
+    content.handle(.pointerPressed(start), at: 1)
+    content.handle(.pointerMoved(end), at: 1)
+    let shares = content.graphShares
+    #expect(!shares.isEmpty)
+    content.press(key, at: 1)
+    content.handle(.pointerMoved(start + division.movement(enlargingBy: 60)), at: 1)
+    content.handle(.pointerReleased(end), at: 1)
+    #expect(content.graphShares == shares)
+  }
+
   @Test(
     "a session with an invalid size is refused with its key",
     arguments: [
       (#"{"curves": 1.5}"#, "graphShares.curves", "1.5 is out of range; 0.0 … 1.0 are accepted"),
-      (#"{"motion": 0.5}"#, "graphShares", "'motion' is no scene"),
+      (#"{"motion": 0.5}"#, "graphShares", "'motion' is not stored in sessions"),
       (#"{"nothing": 0.5}"#, "graphShares", "'nothing' is no scene"),
       (#"{"curves": "wide"}"#, "graphShares.curves", nil),
     ])

@@ -80,6 +80,14 @@ struct PictureFadeTests {
     #expect(change == .scene || back != content.displayList(at: 4 + 1.0 / 60))
   }
 
+  @Test("a picture of very many layers changes at once")
+  func large() throws {
+    var content = try visualizer(.crowd, Size(width: 960, height: 600), isPlaying: false, hidesHints: true)
+    #expect(frame(&content, at: 1).commands.count > 1000)
+    content.press("d", at: 2)
+    #expect(frame(&content, at: 2 + 1.0 / 60) == content.displayList(at: 2 + 1.0 / 60))
+  }
+
   @Test("a change during a fade continues from what is shown")
   func interruption() throws {
     var content = try content()
