@@ -29,23 +29,31 @@ extension CompactMotions {
     _ slot: Int, over model: inout Value, _ operation: Journal<Value>.Operation, at time: Double,
     options: ChangeOptions = .jump
   ) -> Bool {
-    apply(operation, to: slot, over: &model, at: time, options: options)
+    edit(slot, over: &model, operation, at: time, options: options)
   }
 
   /// The implementation of ``change(_:over:_:at:options:)``.
   ///
   /// It is a function of its own because the compiler moves the memory of a generic function's variables to its start.
   /// There it would look up the types of these variables before it selects a specialised copy.
-  private mutating func apply(
+  private mutating func edit(
+    _ slot: Int, over model: inout Value, _ operation: Journal<Value>.Operation, at time: Double,
+    options: ChangeOptions
+  ) -> Bool {
+    switch operation {
+    case .setValue(let value, let velocity):
+      setValue(slot, to: value, velocity: velocity, over: &model, at: time, options: options)
+    case .prune: pruneMotion(slot, over: &model, before: time)
+    default: apply(operation, to: slot, over: &model, at: time, options: options)
+    }
+  }
+
+  /// Changes the journal of a slot, or the journal that its row decodes to.
+  mutating func apply(
     _ operation: Journal<Value>.Operation, to slot: Int, over model: inout Value, at time: Double,
     options: ChangeOptions
   ) -> Bool {
     let handle = handle(slot)
-    switch operation {
-    case .setValue(let value, nil) where send(slot, to: value, over: model, at: time, options: options): return false
-    case .prune: if let mayChangeModel = pruneRow(handle, over: &model, before: time) { return mayChangeModel }
-    default: break
-    }
     if handle.isNone, !operation.beginsMotion { return false }
     if case .removeLater = operation, !hasChange(of: handle, after: time) { return false }
     guard handle.kind != .journal else {

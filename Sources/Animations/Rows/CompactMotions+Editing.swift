@@ -5,18 +5,20 @@ import GlissadeTiming
 
 /// The commonest edits of rows, without a journal: a value is sent elsewhere, and old changes are dropped.
 ///
-/// Both give the row that the journal would have. Whatever they do not cover is left to the journal.
+/// Both give the row that the journal would have. The journal makes all other edits.
 extension CompactMotions {
-  /// Sends a value elsewhere by an additive change that is not earlier than the others.
+  /// Sets the model value of a slot from an instant on: `Journal.Operation.setValue`.
   ///
   /// - Parameters:
   ///   - slot: The slot.
   ///   - value: The new model value.
+  ///   - velocity: The initial velocity of a spring, or `nil`.
   ///   - model: The value below the motion, before the first change.
   ///   - time: The instant of the change.
   ///   - options: The motion to the new value.
-  /// - Returns: Whether the motion has been changed; otherwise ``change(_:over:_:at:options:)`` must change it.
-  /// - Complexity: O(1) amortised; a row has at most ``Chain/maximumCount`` changes.
+  /// - Returns: Whether the value below the motion may differ from the previous one.
+  /// - Complexity: O(1) amortised for an additive change of a row that is not earlier than others; a row has at most
+  ///   ``Chain/maximumCount`` changes. Otherwise that of ``change(_:over:_:at:options:)``.
   @_specialize(where Value == Point)
   @_specialize(where Value == Angle)
   @_specialize(where Value == Vector)
@@ -25,13 +27,23 @@ extension CompactMotions {
   @_specialize(where Value == Color)
   @_specialize(where Value == Transform3D)
   package mutating func send(
-    _ slot: Int, to value: Value, over model: Value, at time: Double, options: ChangeOptions
+    _ slot: Int, to value: Value, velocity: Value.Difference?, over model: inout Value, at time: Double,
+    options: ChangeOptions
   ) -> Bool {
-    append(value, to: slot, over: model, at: time, options: options)
+    setValue(slot, to: value, velocity: velocity, over: &model, at: time, options: options)
   }
 
-  /// The implementation of ``send(_:to:over:at:options:)``, apart for the same reason as that of
+  /// The implementation of ``send(_:to:velocity:over:at:options:)``, apart for the same reason as that of
   /// ``change(_:over:_:at:options:)``.
+  mutating func setValue(
+    _ slot: Int, to value: Value, velocity: Value.Difference?, over model: inout Value, at time: Double,
+    options: ChangeOptions
+  ) -> Bool {
+    if velocity == nil, append(value, to: slot, over: model, at: time, options: options) { return false }
+    return apply(.setValue(to: value, velocity: velocity), to: slot, over: &model, at: time, options: options)
+  }
+
+  /// Appends an additive change to a row; returns whether the row can store it.
   private mutating func append(
     _ value: Value, to slot: Int, over model: Value, at time: Double, options: ChangeOptions
   ) -> Bool {
@@ -123,15 +135,15 @@ extension CompactMotions {
   @_specialize(where Value == Color)
   @_specialize(where Value == Transform3D)
   package mutating func prune(_ slot: Int, over model: inout Value, before time: Double) -> Bool {
-    pruneRow(handle(slot), over: &model, before: time) ?? change(slot, over: &model, .prune, at: time)
+    pruneMotion(slot, over: &model, before: time)
   }
 
-  /// Prunes a row in place.
-  ///
-  /// - Returns: Whether the model may have changed, or `nil` if the journal must prune it.
-  mutating func pruneRow(_ handle: Handle, over model: inout Value, before time: Double) -> Bool? {
+  /// The implementation of ``prune(_:over:before:)``.
+  mutating func pruneMotion(_ slot: Int, over model: inout Value, before time: Double) -> Bool {
+    let handle = handle(slot)
     if handle.kind != .journal, isUnchangedByPruning(handle, before: time) { return false }
-    return handle.kind == .chain && prune(chain: handle.row, over: &model, before: time) ? true : nil
+    if handle.kind == .chain, prune(chain: handle.row, over: &model, before: time) { return true }
+    return apply(.prune, to: slot, over: &model, at: time, options: .jump)
   }
 
   /// Drops the links of a chain that have no effect from an instant on, with the same result as

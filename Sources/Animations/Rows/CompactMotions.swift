@@ -11,9 +11,9 @@ import GlissadeTiming
 ///
 /// Rows are only a storage form. ``change(_:over:_:at:options:)`` decodes a row into a journal, changes the journal,
 /// and encodes the result. The row of a journal depends on the journal alone. The commonest edits,
-/// ``send(_:to:over:at:options:)`` and ``prune(_:over:before:)``, change rows in place, with the same result. Rare
-/// queries use the decoded journal. Evaluation reads rows directly, and gives the same bits as the journal. So do the
-/// tests whether a row has later changes, has animations or can be pruned.
+/// ``send(_:to:velocity:over:at:options:)`` and ``prune(_:over:before:)``, change rows in place, with the same result.
+/// Rare queries use the decoded journal. Evaluation reads rows directly, and gives the same bits as the journal. So do
+/// the tests whether a row has later changes, has animations or can be pruned.
 ///
 /// The value below a motion, the first model value, belongs to the owner of the storage.
 package struct CompactMotions<Value: Animatable>: Sendable {

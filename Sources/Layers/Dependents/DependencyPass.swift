@@ -44,8 +44,8 @@ final class DependencyPass: Sendable {
   private let requester: DependencyPass?
   /// The number of requesters.
   private let depth: Int
-  /// Results that were computed after the pass had found a cycle or a chain beyond the depth limit. The pass of the
-  /// outermost rule has those of its query.
+  /// Results that were computed after the pass had found a cycle or a chain beyond the depth limit. Only the pass of a
+  /// query's outermost rule stores them.
   private let provisionalResults = Mutex<[Place: any Sendable]>([:])
 
   /// The tree whose rules the pass evaluates.
@@ -103,7 +103,7 @@ final class DependencyPass: Sendable {
     let place = Place(table: rules.index, slot: slot)
     let (result, isProvisional) = root.state.withLock { state -> (Value?, Bool) in
       let results = place.table < state.results.count ? state.results[place.table] as? RuleResults<Value> : nil
-      return (results?.values[position], state.isProvisional)
+      return (results?[position], state.isProvisional)
     }
     if let result { return result }
     if isProvisional, let result = outermost?.provisionalResults.withLock({ $0[place] }) as? Value { return result }
@@ -114,10 +114,10 @@ final class DependencyPass: Sendable {
       if state.isProvisional { return false }
       while state.results.count <= place.table { state.results.append(nil) }
       if let results = state.results[place.table] as? RuleResults<Value> {
-        results.values[position] = value
+        results[position] = value
       } else {
         let results = RuleResults<Value>(count: rules.table?.rules.count ?? 0)
-        results.values[position] = value
+        results[position] = value
         state.results[place.table] = results
       }
       return true
@@ -176,8 +176,25 @@ private class AnyRuleResults: @unchecked Sendable {
 }
 
 /// The results of a table's rules, by their indices; `nil` until a rule is evaluated.
+///
+/// A frame evaluates most rules of a table, and a query of one value or a check of one rule few. The results are in an
+/// array once an eighth of the rules is evaluated.
 private final class RuleResults<Value: Sendable>: AnyRuleResults, @unchecked Sendable {
-  var values: [Value?]
+  private let count: Int
+  private var few: [Int: Value] = [:]
+  private var values: [Value?] = []
 
-  init(count: Int) { values = Array(repeating: nil, count: count) }
+  init(count: Int) { self.count = count }
+
+  subscript(position: Int) -> Value? {
+    get { values.isEmpty ? few[position] : values[position] }
+    set {
+      guard values.isEmpty else { return values[position] = newValue }
+      few[position] = newValue
+      guard few.count > count / 8 else { return }
+      values = Array(repeating: nil, count: count)
+      for (position, value) in few { values[position] = value }
+      few = [:]
+    }
+  }
 }

@@ -233,12 +233,11 @@ struct Column<Value: Animatable>: Sendable {
   mutating func send(
     _ slot: Int, to value: Value, velocity: Value.Difference?, at time: Double, options: ChangeOptions
   ) {
-    if velocity == nil, !stored.isEmpty,
-      stored[0].send(slot, to: value, over: underlyingValue(slot), at: time, options: options)
-    {
-      return
+    if stored.isEmpty { stored.append(CompactMotions()) }
+    var model = underlyingValue(slot)
+    if stored[0].send(slot, to: value, velocity: velocity, over: &model, at: time, options: options) {
+      setValue(slot, to: model)
     }
-    change(slot, .setValue(to: value, velocity: velocity), at: time, options: options)
   }
 
   /// Drops what has no effect on a slot from an instant on.
