@@ -93,7 +93,8 @@ extension PaintingOrder {
       }
       enter(copy, in: tree)
       var visibility: [Int: Bool] = [:]
-      guard hasRoomForCopies, isVisible(clocked, in: tree, lookup, &visibility),
+      guard copy < 0 || copies[copy].depth < PaintedCopy.maximumClockDepth, hasRoomForCopies,
+        isVisible(clocked, in: tree, lookup, &visibility),
         let local = tree.nodes[clocked].clock?.localTime(at: present.time)
       else { return nil }
       copy = addClockCopy(of: clocked, at: local, in: tree)

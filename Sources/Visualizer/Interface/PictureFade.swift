@@ -18,7 +18,7 @@ struct PictureFade: Sendable {
   private static let limit = 6
   /// The most commands of a picture that fades. A fading picture is drawn as a group, whose shapes are prepared again
   /// in each frame and for each band of rows. Larger pictures change at once.
-  private static let maximumCommandCount = 1000
+  private static let maximumCommandCount = 20_000
 
   /// The parts of the window that change at once.
   struct Arrangement: Sendable, Hashable {
@@ -79,12 +79,12 @@ struct PictureFade: Sendable {
   ///   - background: The colour below it.
   ///   - arrangement: The parts of the window in it.
   ///   - instant: The instant of the frame.
-  ///   - isMeasuring: Whether the costs of frames are measured. Then all parts change at once.
   mutating func next(
-    _ picture: DisplayList, over background: Color, in arrangement: Arrangement, at instant: Double, isMeasuring: Bool
+    _ picture: DisplayList, over background: Color, in arrangement: Arrangement, at instant: Double
   ) -> DisplayList {
     fades.removeAll { !$0.isVisible(at: instant) }
-    if let last, !isReduced, !isMeasuring, last.arrangement.size == arrangement.size {
+    // Crowd measures the costs of frames, and has thousands of figures.
+    if let last, !isReduced, last.arrangement.scene != .crowd, last.arrangement.size == arrangement.size {
       if last.picture.commands.count <= Self.maximumCommandCount {
         for area in arrangement.areas(changedFrom: last.arrangement) {
           fades.append(Fade(last.picture, background: last.background, in: area, at: instant))

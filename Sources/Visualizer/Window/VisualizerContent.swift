@@ -274,8 +274,7 @@ package struct VisualizerContent: Sendable {
     motion.graphScale.update(to: painter.graphAxes, of: scene, at: layout.instant)
     pointer.shape = pointerShape(in: layout)
     return motion.fade.next(
-      painter.builder.finish(), over: background, in: arrangement(layout, painter.readouts), at: layout.instant,
-      isMeasuring: frames.search != nil)
+      painter.builder.finish(), over: background, in: arrangement(layout, painter.readouts), at: layout.instant)
   }
 
   /// The parts of the window that change at once.

@@ -210,6 +210,21 @@ struct ClockPictureTests {
     #expect(tree.displayList(at: 0.25).commands.count == plain.displayList(at: 0).commands.count)
   }
 
+  @Test(
+    "a matte inside more clocks than the largest depth is empty",
+    arguments: [(64, true), (65, false), (300, false)])
+  func depthOfMattes(depth: Int, isVisible: Bool) {
+    var tree = LayerTree(size: Size(width: 64, height: 64))
+    let photo = tree.add(.rectangle(size: Size(width: 60, height: 60)), at: Point(x: 32, y: 32))
+    var parent: LayerID?
+    for _ in 0..<depth { parent = tree.add(.group(), in: parent) { $0.clock = LayerClock(speed: 2) } }
+    let hole = tree.add(.ellipse(size: Size(width: 20, height: 20)), at: Point(x: 32, y: 32), in: parent)
+    tree.configure(photo) { $0.mattes = [LayerMatte(hole)] }
+    var hidden = tree
+    hidden.configure(hole) { $0.isHidden = true }
+    #expect((tree.displayList(at: 0) != hidden.displayList(at: 0)) == isVisible)
+  }
+
   @Test("a layer is visible in an interval of its parent's time")
   func visibility() {
     var tree = LayerTree(size: Size(width: 64, height: 64))

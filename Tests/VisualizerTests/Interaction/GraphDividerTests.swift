@@ -226,7 +226,7 @@ struct GraphDividerTests {
     var window = try content(.curves)
     window.graphShares = [.retarget: 0.5, .motion: 0.4]
     try window.resume(session, at: 3)
-    #expect(window.graphShares == session.graphShares.merging([.motion: 0.4]) { $1 })
+    #expect(window.graphShares == saved.graphShares.merging([.motion: 0.4]) { $1 })
   }
 
   @Test("another scene and the help end a drag", arguments: ["2", "6", "?"])

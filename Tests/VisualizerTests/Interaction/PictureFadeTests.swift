@@ -80,10 +80,10 @@ struct PictureFadeTests {
     #expect(change == .scene || back != content.displayList(at: 4 + 1.0 / 60))
   }
 
-  @Test("a picture of very many layers changes at once")
+  @Test("Crowd, which measures the costs of frames, changes at once")
   func large() throws {
     var content = try visualizer(.crowd, Size(width: 960, height: 600), isPlaying: false, hidesHints: true)
-    #expect(frame(&content, at: 1).commands.count > 1000)
+    frame(&content, at: 1)
     content.press("d", at: 2)
     #expect(frame(&content, at: 2 + 1.0 / 60) == content.displayList(at: 2 + 1.0 / 60))
   }
