@@ -2,8 +2,8 @@
 import GlissadeAnimations
 import GlissadeTiming
 
-// Each sublayer of a layer with a clock has a time axis of its own. These functions convert between it and the time of
-// the tree. A tree without clocks calls none of them.
+// The sublayers of a layer with a clock have another time axis than the tree. These functions convert between the two
+// axes. In a tree without clocks, they return their input or have an early exit.
 
 /// The times of the tree and of nested clocks in a frame, from the outside in.
 struct ClockTimes: Sendable {
@@ -205,10 +205,9 @@ extension LayerTree {
     shownRange(of: edit.slot, .init(first: edit.time, last: edit.time))?.last ?? -.infinity
   }
 
-  /// The instants of the tree outside of which a layer is constant, if it is constant outside of a range of its own
-  /// time.
+  /// Converts the range of a layer's times in which it changes to a range of instants of the tree.
   ///
-  /// All parents at any instant count.
+  /// The result includes the instants of all parents that the layer has at any instant.
   private func shownRange(of slot: Int, _ range: LayerClock.ActiveRange?) -> LayerClock.ActiveRange? {
     var result: LayerClock.ActiveRange?
     var known: [Int: LayerClock.ActiveRange?] = [:]

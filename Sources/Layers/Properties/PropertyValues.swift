@@ -44,7 +44,7 @@ public struct PropertyValues<Value: Animatable>: Sendable {
 extension LayerTree {
   /// Writes the presentation values of all layers at an instant, with the same bits as single queries.
   ///
-  /// A layer inside a ``LayerClock`` has the value of its own time at the instant.
+  /// A layer inside a ``LayerClock`` has the value that a picture of the instant shows.
   ///
   /// - Parameters:
   ///   - property: The property.

@@ -85,7 +85,7 @@ extension LayerTree {
   ///
   /// - Parameters:
   ///   - timeline: The timeline.
-  ///   - time: The instant, on the clock of the tree. At an instant that is not finite, nothing plays.
+  ///   - time: The instant, on the time axis of the layers. At an instant that is not finite, nothing plays.
   ///   - rate: Seconds of the timeline per second. With a negative rate, the timeline plays from its end to its begin;
   ///     with 0, it is paused at its begin. With a rate that is not finite, nothing plays.
   /// - Returns: The ID, for ``updateClock(of:_:)-(TimelineID,_)`` and the other functions of timelines.
@@ -117,7 +117,7 @@ extension LayerTree {
   /// - Parameters:
   ///   - id: The timeline. One that was never played, or was removed, has no effect.
   ///   - timeline: The new plan, on the same time axis.
-  ///   - time: The instant, on the clock of the tree. Before the last replacement, nothing changes.
+  ///   - time: The instant, on the time axis of the layers. Before the last replacement, nothing changes.
   public mutating func replace(_ id: TimelineID, with timeline: Timeline, at time: Double) {
     guard var played = timelines[id], time.isFinite, time < played.end, time >= played.current.begin else { return }
     let old = played.current
@@ -146,7 +146,7 @@ extension LayerTree {
   ///
   /// - Parameters:
   ///   - id: The timeline.
-  ///   - time: The instant, on the clock of the tree.
+  ///   - time: The instant, on the time axis of the layers.
   ///   - duration: The seconds of the transition; with 0, the values jump.
   public mutating func remove(_ id: TimelineID, at time: Double, duration: Double = 0.25) {
     guard var played = timelines[id], time.isFinite, time < played.end else { return }

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Layers with clocks: conversion, edits in flight, settling, history, events")
 struct ClockTimeTests {
-  /// A dot that moves from 0 s to 1 s of its own time, in a scene.
+  /// A dot in a scene. The dot moves from 0 s to 1 s of the scene's clock.
   private static func scene(_ clock: LayerClock?) -> (tree: LayerTree, scene: LayerID, dot: LayerID) {
     var tree = LayerTree(size: Size(width: 100, height: 100))
     let scene = tree.add(.group(), name: "scene") { $0.clock = clock }
