@@ -30,12 +30,15 @@ extension LayerClock {
   private func playbackTimes(ofLocal time: Double, _ duration: Double) -> [Double] {
     guard time >= 0, time <= duration else { return [] }
     let end = activeDuration
+    // Without a return cycle, the end of a repeat is the begin of the next one.
+    if !autoreverses, time == duration { return end.isFinite && cycleCount == cycleCount.rounded() ? [end] : [] }
     var times: [Double] = []
     for cycle in stride(from: 0, to: min(cycleCount.rounded(.up), Self.examinedCycleCount), by: 1) {
       let isReturning = autoreverses && cycle.truncatingRemainder(dividingBy: 2) == 1
-      let played = cycle * duration + (isReturning ? duration - time : time)
-      // Without a return cycle, the end of a repeat is the begin of the next one.
-      guard played <= end, autoreverses || time < duration || played == end else { continue }
+      let inside = isReturning ? duration - time : time
+      // The sum at the end of the last cycle may be rounded to another number than the product.
+      let played = inside == duration && cycle + 1 == cycleCount ? end : cycle * duration + inside
+      guard played <= end else { continue }
       if times.last != played { times.append(played) }
     }
     return times
@@ -83,12 +86,14 @@ extension LayerClock {
     let cycle = max(cycleCount.rounded(.up) - 1, 0)
     let start = cycle * duration
     let length = activeDuration - start
+    // The sum at the end of the last cycle may be rounded to another number than the product.
+    func played(_ seconds: Double) -> Double { seconds < length ? start + seconds : activeDuration }
     let isReturning = autoreverses && cycle.truncatingRemainder(dividingBy: 2) == 1
     let end: Double
     if isReturning {
-      end = duration - length < last ? start + min(length, (duration - first).nextUp) : start - duration + last
+      end = duration - length < last ? played((duration - first).nextUp) : start - duration + last
     } else if length >= first {
-      end = start + min(length, last)
+      end = played(last)
     } else if cycle == 0 {
       return nil
     } else {

@@ -24,7 +24,7 @@ public struct LayerClock: Hashable, Sendable {
   public let repeatCount: Double
   /// Whether each repeat plays forwards and then backwards.
   public let autoreverses: Bool
-  /// What the sublayers show before the first cycle and after the last one: the first and the last time, or nothing.
+  /// The time of the sublayers before the first cycle and after the last one, or nothing.
   public let fillMode: FillMode
 
   /// Creates a clock in the terms of Core Animation's `CAMediaTiming`.

@@ -181,12 +181,21 @@ extension LayerTree {
   }
 
   /// The instants of the tree in a range at which the picture shows some times of a layer, unsorted.
-  func shownInstants(of times: [Double], on slot: Int, in range: ClosedRange<Double>) -> [Double] {
+  ///
+  /// - Parameter limit: The number of times on each time axis, from the first one on, that are considered.
+  func shownInstants(of times: [Double], on slot: Int, in range: ClosedRange<Double>, limit: Int) -> [Double] {
     var ranges = [range]
     let clocks = clocks(around: slot, at: range.lowerBound).compactMap { nodes[$0].clock }
     for clock in clocks { ranges.append(clock.localTimes(in: ranges[ranges.count - 1])) }
     var times = times
-    for (clock, range) in zip(clocks, ranges).reversed() { times = clock.times(ofLocal: times, in: range) }
+    // Without a limit, nested endless clocks would multiply their cycles.
+    for (clock, range) in zip(clocks, ranges).reversed() {
+      if times.count > limit { times = Array(TimeResolution.distinct(times).prefix(max(limit, 0))) }
+      times = clock.times(ofLocal: times, in: range)
+    }
+    if !clocks.isEmpty, times.count > limit {
+      times = Array(TimeResolution.distinct(times).prefix(max(limit, 0)))
+    }
     return times
   }
 

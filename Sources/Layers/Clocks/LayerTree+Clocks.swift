@@ -16,18 +16,24 @@ extension LayerTree {
   public mutating func updateClock(of id: LayerID, _ edit: (inout PlaybackClock) -> Void) {
     var clock = clock(of: id) ?? LayerClock()
     edit(&clock.playback)
-    // In a clock that returns, an edit can be shown again.
-    if case .seconds(let seconds) = history, let last = clock.playback.lastEdit, contains(id), !isInClock(id.slot) {
-      clock.playback.prune(before: last - max(seconds, 0))
-    }
-    setClock(of: id, to: clock)
+    setClock(of: id, to: clock, editedAt: .greatestFiniteMagnitude)
   }
 
   /// Sets the clock of a layer's sublayers, for all instants.
-  mutating func setClock(of id: LayerID, to clock: LayerClock?) {
+  ///
+  /// - Parameter edit: An instant. Edits before the ``history`` of it, and of the first difference from the present
+  ///   clock, are dropped; `nil` to keep all of them.
+  mutating func setClock(of id: LayerID, to clock: LayerClock?, editedAt edit: Double?) {
     guard admits(id, at: nil) else { return }
     if planned != nil { return refuseInTimeline() }
     guard nodes[id.slot].clock != clock else { return }
+    var clock = clock
+    let old = nodes[id.slot].clock ?? LayerClock()
+    if let edit, let difference = clock?.playback.agreement(with: old.playback), difference < .infinity,
+      let bound = historyBound(of: id.slot, at: min(edit, difference))
+    {
+      clock?.playback.prune(before: bound)
+    }
     nodes[id.slot].setClock(clock)
     if clock == nil { clockedSlots.remove(id.slot) } else { clockedSlots.insert(id.slot) }
     if !nodes[id.slot].isConstant { hasTimedChanges = true }
@@ -85,7 +91,7 @@ extension LayerEditor {
   /// - Complexity: To set it, O(n) in the layers inside.
   public var clock: LayerClock? {
     get { tree.clock(of: id) }
-    set { tree.setClock(of: id, to: newValue) }
+    set { tree.setClock(of: id, to: newValue, editedAt: transaction.isConfiguration ? nil : time) }
   }
 
   /// Shows the layer and its sublayers only in an interval of the layer's time, from the instant of the transaction on.

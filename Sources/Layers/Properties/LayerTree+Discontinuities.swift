@@ -106,10 +106,10 @@ extension LayerTree {
       var search = BreakpointSearch(range: ownTimes(of: slot, in: range), limit: limit, slot: slot)
       columns.inspect(movingIn: slot, &search)
       let edits = nodes[slot].changeTimes + hierarchy.parents[slot].changeTimes
-      times += shownInstants(of: search.times + edits, on: slot, in: range)
+      times += shownInstants(of: search.times + edits, on: slot, in: range, limit: limit)
       if let clock = nodes[slot].clock {
         let own = ownTimes(of: slot, in: range)
-        times += shownInstants(of: clock.turns(in: own), on: slot, in: range)
+        times += shownInstants(of: clock.turns(in: own), on: slot, in: range, limit: limit)
       }
     }
     return TimeResolution.distinct(times.filter(range.contains))

@@ -171,6 +171,7 @@ extension LayerTree {
     for slot in slotsInClocks { pruning.bounds[slot] = earliestShown(of: slot, at: time) }
     columns.visit(&pruning)
     for slot in pruning.changedSlots { recordChange(of: slot) }
+    timelines.prune(before: pruning.bounds.values.reduce(shown, min))
     for layer in registry.prune(before: time) { recordRefusal(of: layer) }
     if registry.hasManyUsedCompletions { dropFinishedCompletions(before: time) }
   }

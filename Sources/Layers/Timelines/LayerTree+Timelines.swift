@@ -163,7 +163,7 @@ extension LayerTree {
   ///
   /// - Parameters:
   ///   - id: The timeline. One that was never played has no clock, and the closure does not run.
-  ///   - edit: Changes the clock. Local times are times of the timeline, and times of the parent those of the tree.
+  ///   - edit: Changes the clock. Local times are times of the timeline, and times of the parent those of the layers.
   /// - Complexity: O(n) in the motions of the timeline's layers, and in the edits of the clock within the ``history``.
   public mutating func updateClock(of id: TimelineID, _ edit: (inout PlaybackClock) -> Void) {
     guard let old = timelines[id]?.current else { return }
@@ -182,7 +182,7 @@ extension LayerTree {
   /// - Parameters:
   ///   - id: The animation. Without it, the closure does not run.
   ///   - edit: Changes the clock. Its local times are those of the animation's parent: until the first edit they are
-  ///     the instants of the tree.
+  ///     the times of the layer.
   /// - Complexity: O(n) in the motions of the layer.
   public mutating func updateClock(of id: AnimationID, _ edit: (inout PlaybackClock) -> Void) {
     guard let old = clock(of: id) else { return }

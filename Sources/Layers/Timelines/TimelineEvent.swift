@@ -86,11 +86,13 @@ extension TimelineCourse {
     let end = timing.endTime
     var places: [(localTime: Double, kind: TimelineEvent.Kind)] = [(0, .began)]
     // Beyond this number, iterations cannot be told apart.
-    guard length == 0 || range.upperBound / length < 0x1p52 else { return places }
+    let (lower, upper) = (range.lowerBound / length, range.upperBound / length)
+    guard length == 0 || upper < 0x1p52 else { return places }
     if length > 0 {
       let count = (end + lead) / length
-      let first = max((range.lowerBound / length).rounded(.down) - 1, 0)
-      let last = min((range.upperBound / length).rounded(.up) + 1, count.rounded(.up) - 1, first + Self.iterationLimit)
+      // With an infinite length and bound, the quotient is not a number.
+      let first = lower > 1 ? lower.rounded(.down) - 1 : 0
+      let last = min(upper.rounded(.up) + 1, count.rounded(.up) - 1, first + Self.iterationLimit)
       for iteration in stride(from: first, through: max(last, first), by: 1) {
         if iteration > 0 { places.append((iteration * length, .repeated(Int(iteration)))) }
         for label in timeline.labels {

@@ -52,16 +52,40 @@ extension PlaybackClock {
   ///
   /// - Parameter heights: Local times in ascending order.
   package func firstTime(ofLocal heights: [Double]) -> Double? {
-    if let first = crossings(of: heights, after: -.infinity, through: .infinity).first { return first.time }
-    // A clock that begins at rest.
-    return heights.contains(sections[0].localTime) && sections[0].rate == 0 ? sections[0].begin : nil
+    for index in sections.indices {
+      let from = interval(of: index).from
+      if index > 0 {
+        let (before, after) = (sections[index - 1].localTime(at: from), sections[index].localTime(at: from))
+        if Self.firstReached(heights, from: before, to: after) != nil { return from }
+      }
+      for (left, right) in pieces(of: index) {
+        let (before, after) = (limit(of: index, at: left), limit(of: index, at: right))
+        guard let height = Self.firstReached(heights, from: before, to: after) else { continue }
+        // A clock that begins at rest has its local time from its begin on.
+        if height == before, height.isFinite { return left.isFinite ? left : min(sections[index].begin, right) }
+        return time(ofLocal: height, in: index, from: left, to: right, isBackwards: after < before)
+      }
+    }
+    return nil
+  }
+
+  /// The first of several heights on the way between two local times, both of which count.
+  private static func firstReached(_ heights: [Double], from: Double, to: Double) -> Double? {
+    guard !from.isNaN, !to.isNaN else { return nil }
+    let index = from <= to ? heights.firstIndex(above: from.nextDown) : heights.firstIndex(above: from) - 1
+    guard heights.indices.contains(index), heights[index] >= min(from, to), heights[index] <= max(from, to) else {
+      return nil
+    }
+    return heights[index]
   }
 
   /// The parent's times at which the clock's rate may jump, or its acceleration.
   package var knots: [Double] {
-    sections.indices.dropFirst().flatMap { index in
-      let end = interval(of: index).to
-      return [sections[index].start] + sections[index].knots.filter { $0 >= sections[index].start && $0 <= end }
+    sections.indices.flatMap { index in
+      let (from, to) = interval(of: index)
+      // The first section also applies before its start. It has a duration only after earlier ones were pruned.
+      if index == 0, sections[0].duration == 0 { return [Double]() }
+      return (index == 0 ? [] : [from]) + sections[index].knots.filter { $0 >= from && $0 <= to }
     }
   }
 
@@ -137,7 +161,8 @@ extension PlaybackClock {
   private func limit(of index: Int, at time: Double) -> Double {
     if time.isFinite { return sections[index].localTime(at: time) }
     let section = sections[index]
-    return section.rate == 0 ? section.endLocalTime : time * section.rate
+    if section.rate != 0 { return time * section.rate }
+    return time < 0 && section.duration > 0 ? section.localTime : section.endLocalTime
   }
 
   /// The indices of the heights that are passed between two local times, in the order of passing.

@@ -39,7 +39,6 @@ extension PlaybackClock {
     }
     var sections = [rest(at: keys[0])]
     for (key, next) in zip(keys, keys.dropFirst()) where next.time > key.time {
-      if sections.count > 1, sections[sections.count - 1].start == key.time { sections.removeLast() }
       sections.append(
         Section(
           start: key.time, begin: key.time, localTime: key.localTime, duration: next.time - key.time,

@@ -72,6 +72,33 @@ struct ClockTimeTests {
     }
   }
 
+  @Test("the first time includes the begin at rest, turns, and the rounded end of the last repeat")
+  func firstTimes() {
+    typealias Key = PlaybackClock.Key
+    func first(_ local: Double, _ keys: [Key], duration: Double? = nil, count: Double = 1) -> Double? {
+      let clock = LayerClock(PlaybackClock(remapping: keys), duration: duration, repeatCount: count)
+      let (tree, scene, _) = Self.scene(clock)
+      return tree.convertTime(local, from: scene, to: nil)
+    }
+    let forward = [Key(at: 0, 0), Key(at: 10, 10)]
+    #expect(first(0, forward, duration: 2, count: .infinity) == 0)
+    #expect(abs((first(1, forward, duration: 2, count: .infinity) ?? .nan) - 1) < 1e-12)
+    // From 1 to 3 at 2 s, and to 0 at 4 s: the highest and the last time are only touched.
+    let turning = [Key(at: 0, 1), Key(at: 2, 3), Key(at: 4, 0)]
+    #expect(first(1, turning) == 0 && first(4, turning) == nil)
+    #expect(abs((first(3, turning) ?? .nan) - 2) < 1e-12 && abs((first(0, turning) ?? .nan) - 4) < 1e-12)
+    let backward = [Key(at: 0, 3), Key(at: 3, 0)]
+    #expect(first(3, backward) == 0 && abs((first(0, backward) ?? .nan) - 3) < 1e-12)
+    // 5 · 0.3 + 0.3 = 1.8 is greater than 0.3 · 6.
+    var (tree, scene, dot) = Self.scene(LayerClock(duration: 0.3, repeatCount: 6))
+    #expect(tree.convertTime(0.3, from: scene, to: nil) == 0.3 * 6)
+    let done = tree.makeCompletion()
+    tree.transaction(at: 0, duration: 0.3, completion: done) { $0[dot].opacity = 0.5 }
+    #expect(tree.takeCompletions(through: 1.7).isEmpty && tree.takeCompletions(through: 2).map(\.time) == [0.3 * 6])
+    tree.configure(scene) { $0.clock = LayerClock(duration: 0.3, repeatCount: 5000) }
+    #expect(tree.convertTime(0.3, from: scene, to: nil) == 0.3 * 5000)
+  }
+
   // MARK: - Edits in flight
 
   @Test("pause, resume, rate and reversal keep all values, and change nothing before", arguments: 0..<50)
@@ -195,6 +222,25 @@ struct ClockTimeTests {
     #expect(jumps.map(\.time).map { ($0 * 1e6).rounded() / 1e6 } == [2, 4, 6, 8])
   }
 
+  @Test("breakpoints of nested endless clocks are limited on each time axis")
+  func limitedBreakpoints() {
+    var tree = Self.scene(LayerClock(duration: 1, repeatCount: .infinity)).tree
+    #expect(tree.breakpoints(in: 0...5, limit: 3) == [0, 1, 2, 3, 4, 5])
+    // Without a limit, these would be 10⁹ instants.
+    tree = LayerTree(size: .zero)
+    var parent: LayerID?
+    for _ in 0..<3 {
+      parent = tree.add(.group(), in: parent) {
+        $0.clock = LayerClock(speed: 1000, duration: 1, repeatCount: .infinity)
+      }
+    }
+    let dot = tree.add(.ellipse(size: Size(width: 1, height: 1)), in: parent)
+    tree.transaction(at: 0, duration: 1) { $0[dot].opacity = 0 }
+    let times = tree.breakpoints(in: 0...10, limit: 100)
+    // The outer clock has 1,024 examined cycles, and each of the three layers inside at most 100 instants.
+    #expect(times.first == 0 && times.count <= 1025 + 300)
+  }
+
   @Test("instants that are no finite numbers, and hostile clocks, neither trap nor loop")
   func hostile() {
     let clocks = [
@@ -260,6 +306,79 @@ struct ClockTimeTests {
     }
     #expect(limited.modelChanges(of: dot, .position, in: -10...10).count < 12)
     #expect(whole.modelChanges(of: dot, .position, in: -10...10).count == 61)
+  }
+
+  @Test("pruning within a reversal keeps the times down to its turn")
+  func pruningInReversal() {
+    var (whole, scene, dot) = Self.scene(LayerClock(speed: -1, timeOffset: 20))
+    // From 11 at 9 s, the time falls to 11 + 4 · (−0.5 + 0.1875) = 9.75 at 11 s, and then rises.
+    whole.updateClock(of: scene) { $0.reverse(at: 9, over: 4) }
+    whole.transaction(at: 10, duration: 0) { $0[dot].opacity = 0.5 }
+    var pruned = whole
+    pruned.prune(before: 10)
+    #expect(pruned.presentation(at: 11)[dot].opacity == 1 && pruned.presentation(at: 20)[dot].opacity == 0.5)
+    for step in 0...40 {
+      let time = 10 + Double(step) / 8
+      #expect(pruned.displayList(at: time) == whole.displayList(at: time), "at \(time)")
+    }
+    let playback = pruned.clock(of: scene)?.playback
+    #expect(playback?.editCount == 0)
+    #expect(abs((playback?.localTimes(in: 10...20).lowerBound ?? .nan) - 9.75) < 1e-12)
+  }
+
+  @Test("a limited history drops edits of clocks that no copy shows, in both forms, and keeps configured keys")
+  func historyOfClocks() {
+    var limited = LayerTree(size: Size(width: 100, height: 100))
+    let row = limited.add(.group()) { $0.replication = LayerReplication(count: 2, stagger: Stagger(each: 2.5)) }
+    let scene = limited.add(.group(), in: row)
+    let dot = limited.add(.ellipse(size: Size(width: 9, height: 9)), in: scene)
+    limited.transaction(at: -5, duration: 200, timingFunction: .linear) { $0[dot].position = Point(x: 90, y: 10) }
+    limited.history = .seconds(0)
+    var whole = limited
+    whole.history = .unlimited
+    for step in 1...40 {
+      let (time, rate) = (Double(step), Double(1 + step % 3))
+      if step % 2 == 0 {
+        limited.updateClock(of: scene) { $0.setRate(rate, at: time) }
+        whole.updateClock(of: scene) { $0.setRate(rate, at: time) }
+      } else {
+        for index in 0..<2 {
+          let edit = { (tree: inout LayerTree) in
+            tree.transaction(at: time) {
+              var clock = $0[scene].clock ?? LayerClock()
+              clock.playback.setRate(rate, at: time)
+              $0[scene].clock = clock
+            }
+          }
+          if index == 0 { edit(&limited) } else { edit(&whole) }
+        }
+      }
+      for instant in [time, time + 1, time + 2.25] {
+        #expect(limited.displayList(at: instant) == whole.displayList(at: instant), "at \(instant)")
+      }
+      // The delayed copy shows the last 2.5 s.
+      #expect((limited.clock(of: scene)?.playback.editCount ?? 0) <= 3)
+    }
+    #expect(whole.clock(of: scene)?.playback.editCount == 40)
+    for last in [8.0, 9.0] {
+      let remap = PlaybackClock(remapping: [.init(at: 0, 0), .init(at: 4, 4), .init(at: last, 0)])
+      limited.configure(scene) { $0.clock = LayerClock(remap) }
+      #expect(limited.clock(of: scene)?.playback == remap)
+    }
+  }
+
+  @Test("pruning drops removed timelines in a tree with clocks")
+  func pruningOfTimelines() {
+    var (tree, _, dot) = Self.scene(LayerClock(speed: 0.5))
+    var timeline = Timeline()
+    timeline.add(dot, duration: 1) { $0.opacity = 0 }
+    let played = tree.play(timeline, at: 0)
+    tree.remove(played, at: 2)
+    // 3 s and 5 s are 1.5 s and 2.5 s of the dot.
+    tree.prune(before: 3)
+    #expect(tree.clock(of: played) != nil)
+    tree.prune(before: 5)
+    #expect(tree.clock(of: played) == nil)
   }
 
   // MARK: - Events
