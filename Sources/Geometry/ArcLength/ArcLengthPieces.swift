@@ -140,6 +140,17 @@ struct ArcLengthPieces {
     // The length from the speeds and their derivatives at three nodes, which is exact for polynomials of degree five.
     let rough =
       half * (1.0 / 15) * (7 * (a.speed + b.speed) + 16 * m.speed + half * (a.acceleration - b.acceleration))
+    // Simpson's rule, which is exact for polynomials of degree three, needs no further speeds. The error of `rough` is
+    // about the difference to the power of 1.5. If it is ten times what the check below accepts, the part is divided
+    // without the check.
+    let difference = abs(rough - half * (1.0 / 3) * (a.speed + 4 * m.speed + b.speed))
+    if difference * difference * difference > 100 * subdivision.lengthTolerance * rough * rough,
+      rough > subdivision.positionTolerance, depth < Self.maximumDepth
+    {
+      divide(subdivision, from: a, to: m, depth: depth + 1)
+      divide(subdivision, from: m, to: b, depth: depth + 1)
+      return
+    }
     let lengths = subdivision.speed.lengths(from: a.parameter, to: b.parameter)
     if lengths.whole <= subdivision.positionTolerance || depth >= Self.maximumDepth {
       let length = subdivision.speed.length(

@@ -16,9 +16,9 @@ struct SpeedFunction {
     var turnRate: Double
   }
 
-  private let isArc: Bool
   // Bézier curves: p′ = first + t·(second + t·third).
   // Arcs: the vector from the centre to the start, the conjugate half diameter, and (sweep, 0).
+  // The vectors come first: the processor copies pairs of numbers, and a load across two copies waits for both.
   private let first: Vector
   private let second: Vector
   private let third: Vector
@@ -26,6 +26,7 @@ struct SpeedFunction {
   let unit: Double
   /// The order of magnitude of the speed, in scaled units; rounding errors are in proportion to it.
   let magnitude: Double
+  private let isArc: Bool
 
   init(_ kernel: SegmentKernel) {
     var (a, b, c) = (kernel.first, kernel.second, kernel.third)
