@@ -95,12 +95,3 @@ public struct DragGesture: Sendable {
     tree.transaction(at: instant, policy: .jump) { [layer] in $0[layer].position = place }
   }
 }
-
-extension LayerValues {
-  /// True if a layer is another one or is inside it.
-  fileprivate func contains(_ layer: LayerID, in ancestor: LayerID) -> Bool {
-    var next: LayerID? = layer
-    while let layer = next, layer != ancestor { next = self[layer].parent }
-    return next != nil
-  }
-}

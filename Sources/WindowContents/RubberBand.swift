@@ -26,6 +26,28 @@ public struct RubberBand: Hashable, Sendable {
     (self.limits, self.coefficient, self.reach) = (limits, coefficient, reach)
   }
 
+  /// Creates limits of the x-coordinate alone.
+  ///
+  /// - Precondition: The coefficient is from 0 to 1, and the reach finite and above 0.
+  public init(x: ClosedRange<Double>, coefficient: Double = 0.55, reach: Double = 300) {
+    self.init(
+      Rect(
+        x: x.lowerBound, y: -.greatestFiniteMagnitude / 2, width: x.upperBound - x.lowerBound,
+        height: .greatestFiniteMagnitude), coefficient: coefficient, reach: reach)
+  }
+
+  /// Creates limits of the y-coordinate alone.
+  ///
+  ///     let drag = DragGesture(of: sheet, axis: .y, limits: RubberBand(y: 60...420))
+  ///
+  /// - Precondition: The coefficient is from 0 to 1, and the reach finite and above 0.
+  public init(y: ClosedRange<Double>, coefficient: Double = 0.55, reach: Double = 300) {
+    self.init(
+      Rect(
+        x: -.greatestFiniteMagnitude / 2, y: y.lowerBound, width: .greatestFiniteMagnitude,
+        height: y.upperBound - y.lowerBound), coefficient: coefficient, reach: reach)
+  }
+
   /// The position for a pointer that pulls it to a point.
   public func position(pulledTo point: Point) -> Point {
     // This form of the quotient has no overflow.

@@ -135,6 +135,9 @@ struct LimitedDragTests {
     }
     #expect(abs(band.position(pulledTo: Point(x: 100.001, y: 0)).x - 100.00055) < 1e-8)
     #expect(band.position(pulledTo: Point(x: 1e308, y: -.infinity)) == Point(x: 400, y: -300))
+    let (x, y) = (RubberBand(x: 0...100), RubberBand(y: 0...100, coefficient: 0))
+    #expect(x.position(pulledTo: Point(x: 1e308, y: -1e9)) == Point(x: 400, y: -1e9))
+    #expect(y.position(pulledTo: Point(x: 1e9, y: 180)) == Point(x: 1e9, y: 100))
     #expect(RubberBand(limits, coefficient: 0).position(pulledTo: Point(x: 180, y: -9)) == Point(x: 100, y: 0))
   }
 }

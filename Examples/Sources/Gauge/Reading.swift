@@ -14,10 +14,6 @@ struct Reading: VectorArithmetic, Equatable {
     Reading(pressure: pressure + other.pressure, temperature: temperature + other.temperature)
   }
 
-  func subtracting(_ other: Reading) -> Reading {
-    Reading(pressure: pressure - other.pressure, temperature: temperature - other.temperature)
-  }
-
   func scaled(by factor: Double) -> Reading {
     Reading(pressure: pressure * factor, temperature: temperature * factor)
   }

@@ -35,11 +35,10 @@ struct Lists: LayerTreeContent {
     count += 1
     let (parent, number) = (lists[list], count)
     let row = tree.changeLayout(at: instant, fade: fade) {
-      let new = $0[parent].add(.rectangle(size: Self.row, cornerRadius: 8), at: Self.place(0))
-      $0[new].fill = Color(hex: number.isMultiple(of: 2) ? 0x3B6EF5 : 0x2E9E5B)
-      let text = $0[new].add(.text("row \(number)", style: TextStyle(size: 15)), at: Point(x: 40, y: 17))
-      $0[text].fill = .white
-      return new
+      $0[parent].add(.rectangle(size: Self.row, cornerRadius: 8), at: Self.place(0)) {
+        $0.fill = Color(hex: number.isMultiple(of: 2) ? 0x3B6EF5 : 0x2E9E5B)
+        $0.add(.text("row \(number)", style: TextStyle(size: 15)), at: Point(x: 40, y: 17)) { $0.fill = .white }
+      }
     }
     rows[list].insert(row, at: 0)
     arrange(at: instant)
@@ -50,6 +49,8 @@ struct Lists: LayerTreeContent {
     let (lists, rows) = (lists, rows)
     tree.changeLayout(at: instant, spring: Spring(response: 0.45, dampingRatio: 0.8)) {
       if let row { $0[row].move(to: .max, in: lists[list]) }
+      // The row in flight is in front of the list that it leaves.
+      for (index, id) in lists.enumerated() { $0[id].zPosition = index == list ? 1 : 0 }
       for list in rows { for (index, row) in list.enumerated() { $0[row].position = Self.place(index) } }
     }
   }
@@ -57,10 +58,10 @@ struct Lists: LayerTreeContent {
   mutating func handle(_ event: WindowEvent, at instant: Double) {
     guard case .pointerPressed(.left, let pointer) = event else { return }
     let hit = tree.layer(at: pointer.position, at: instant)
-    // The text of a row, or the row itself.
-    let candidates = [hit, hit.flatMap { tree.presentation(at: instant)[$0].parent }]
+    let values = tree.presentation(at: instant)
     for list in 0...1 {
-      guard let index = rows[list].firstIndex(where: { candidates.contains($0) }) else { continue }
+      // The row, or its text.
+      guard let hit, let index = rows[list].firstIndex(where: { values.contains(hit, in: $0) }) else { continue }
       let row = rows[list].remove(at: index)
       rows[1 - list].append(row)
       return arrange(at: instant, moving: row, to: 1 - list)

@@ -19,7 +19,7 @@ struct Notification: LayerTreeContent {
   init() {
     card = tree.add(.rectangle(size: Size(width: 340, height: 84), cornerRadius: 14), at: Self.above) {
       $0.fill = .white
-      $0[.shadowOpacity] = 0.25
+      $0.shadowOpacity = 0.25
       $0[.shadowRadius] = 8
     }
     drag = DragGesture(of: card)

@@ -23,7 +23,7 @@ struct Sheet: LayerTreeContent {
     }
     sheet = tree.add(.rectangle(size: Self.size, cornerRadius: 18), at: Self.detents[2]) {
       $0.fill = .white
-      $0[.shadowOpacity] = 0.3
+      $0.shadowOpacity = 0.3
       $0[.shadowRadius] = 10
     }
     tree.add(.rectangle(size: Size(width: 44, height: 5), cornerRadius: 2.5), at: Point(x: 150, y: 14), in: sheet) {
@@ -36,7 +36,7 @@ struct Sheet: LayerTreeContent {
     }
     let (top, bottom) = (Self.detents[0], Self.detents[2])
     drag = DragGesture(
-      of: sheet, axis: .y, limits: RubberBand(Rect(x: top.x, y: top.y, width: 0, height: bottom.y - top.y), reach: 120))
+      of: sheet, axis: .y, limits: RubberBand(y: top.y...bottom.y, reach: 120))
     // The background darkens with the place of the sheet, in the same frame.
     let sheet = sheet
     try tree.derive(shade, .opacity) { values in

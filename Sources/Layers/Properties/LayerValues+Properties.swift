@@ -9,28 +9,28 @@ extension LayerValues.Layer {
   /// The position of the anchor in the coordinates of the parent.
   public var position: Point { self[.position] }
   /// The reference point of position, rotation and scale, as a fraction of the bounds.
-  package var anchor: Point { self[.anchor] }
+  public var anchor: Point { self[.anchor] }
   /// The rotation about the anchor.
   public var rotation: Angle { self[.rotation] }
   /// The direction of a path that the layer follows.
-  package var heading: Angle { self[.heading] }
+  public var heading: Angle { self[.heading] }
   /// The scale factors.
   public var scale: Vector { self[.scale] }
   /// The transform about the anchor.
-  package var transform: Transform3D { self[.transform] }
+  public var transform: Transform3D { self[.transform] }
   /// The transform about the anchor as an affine map, without depth. A perspective is linearised at the anchor.
   ///
   /// If the anchor is not in front of the viewer, the map sends all points to one point.
   package var affineTransform: AffineTransform { ProjectiveTransform(transform).nearestAffine }
   /// The order among siblings; larger values are in front.
-  package var zPosition: Double { self[.zPosition] }
+  public var zPosition: Double { self[.zPosition] }
 
   // MARK: - Size and bounds
 
   /// The extents in points.
   public var size: Size { self[.size] }
   /// The origin of the bounds in the coordinates of the layer.
-  package var boundsOrigin: Point { self[.boundsOrigin] }
+  public var boundsOrigin: Point { self[.boundsOrigin] }
   /// The bounds in the coordinates of the layer.
   public var bounds: Rect { Rect(origin: boundsOrigin, size: size) }
   /// The smallest axis-aligned rectangle around the bounds, in the coordinates of the parent.
@@ -53,35 +53,37 @@ extension LayerValues.Layer {
   /// The opacity, not clamped.
   public var opacity: Double { self[.opacity] }
   /// The radius of the corners in points.
-  package var cornerRadius: Double { self[.cornerRadius] }
+  public var cornerRadius: Double { self[.cornerRadius] }
   /// The colour of the interior.
-  package var fill: Color { self[.fill] }
+  public var fill: Color { self[.fill] }
   /// The colour of the outline.
-  package var stroke: Color { self[.stroke] }
+  public var stroke: Color { self[.stroke] }
   /// The width of the outline in points.
-  package var strokeWidth: Double { self[.strokeWidth] }
+  public var strokeWidth: Double { self[.strokeWidth] }
 
   /// The start of the stroke, as a fraction of the outline's length.
-  package var strokeStart: Double { self[.strokeStart] }
+  public var strokeStart: Double { self[.strokeStart] }
   /// The end of the stroke, as a fraction of the outline's length.
-  package var strokeEnd: Double { self[.strokeEnd] }
+  public var strokeEnd: Double { self[.strokeEnd] }
   /// The length by which the dashes of the stroke are moved, in points.
-  package var dashPhase: Double { self[.dashPhase] }
+  public var dashPhase: Double { self[.dashPhase] }
   /// The path of a layer with a path content.
-  package var path: Path { self[.path] }
+  public var path: Path { self[.path] }
   /// The font size of a text, in points.
-  package var fontSize: Double { self[.fontSize] }
+  public var fontSize: Double { self[.fontSize] }
   /// The colour of the shadow.
-  package var shadowColor: Color { self[.shadowColor] }
+  public var shadowColor: Color { self[.shadowColor] }
   /// The opacity of the shadow; 0 draws no shadow.
-  package var shadowOpacity: Double { self[.shadowOpacity] }
+  public var shadowOpacity: Double { self[.shadowOpacity] }
   /// The offset of the shadow in the coordinates of the layer.
-  package var shadowOffset: Vector { self[.shadowOffset] }
+  public var shadowOffset: Vector { self[.shadowOffset] }
   /// The standard deviation of the shadow's blur, in points.
-  package var shadowRadius: Double { self[.shadowRadius] }
+  public var shadowRadius: Double { self[.shadowRadius] }
 
   /// The standard deviation of the blur of the layer with its sublayers, in points.
-  package var blurRadius: Double { self[.blurRadius] }
+  public var blurRadius: Double { self[.blurRadius] }
+  /// The map of the colours of the layer with its sublayers.
+  public var colorMatrix: ColorMatrix { self[.colorMatrix] }
 
   // MARK: - Structure
 

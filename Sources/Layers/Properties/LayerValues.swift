@@ -66,6 +66,17 @@ public struct LayerValues: Sendable {
   /// Whether a layer exists in the tree: it was added, for any instant, and was not removed for all instants.
   public func contains(_ id: LayerID) -> Bool { tree.contains(id) }
 
+  /// Whether a layer is another one or one of its sublayers at any depth.
+  ///
+  ///     let isOnCard = tree.layer(at: point, at: now).map { values.contains($0, in: card) } ?? false
+  ///
+  /// - Complexity: O(n) in the depth of the layer.
+  public func contains(_ layer: LayerID, in ancestor: LayerID) -> Bool {
+    var next: LayerID? = layer
+    while let layer = next, layer != ancestor { next = self[layer].parent }
+    return next != nil
+  }
+
   /// The time that a layer inside clocks has in the frame.
   private func time(of id: LayerID) -> Double {
     let times = pass?.clockTimes ?? ClockTimes(ofTree: time)

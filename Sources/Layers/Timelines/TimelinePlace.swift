@@ -7,7 +7,7 @@ import GlissadeTexts
 ///
 /// | literal | place |
 /// |---|---|
-/// | `1.5` or `"1.5"` | 1.5 s after the begin of the timeline |
+/// | `1.5`, `1` or `"1.5"` | 1.5 s or 1 s after the begin of the timeline |
 /// | `"+0.2"` or `"-0.2"` | 0.2 s after or before the end of everything that was added before |
 /// | `"<"`, `"<0.1"`, `"<-0.1"` | the begin of the previous member, or 0.1 s after or before it |
 /// | `">"`, `">0.1"`, `">-0.1"` | the end of the previous member, or 0.1 s after or before it |
@@ -81,7 +81,7 @@ public struct TimelinePlace: Hashable, Sendable {
   }
 }
 
-extension TimelinePlace: ExpressibleByStringLiteral, ExpressibleByFloatLiteral {
+extension TimelinePlace: ExpressibleByStringLiteral, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
   /// Creates a place from its text.
   ///
   /// - Precondition: The text is a place: see ``init(_:)``.
@@ -93,4 +93,7 @@ extension TimelinePlace: ExpressibleByStringLiteral, ExpressibleByFloatLiteral {
 
   /// Creates a place at a time after the begin of the timeline, in seconds.
   public init(floatLiteral seconds: Double) { self = .at(seconds) }
+
+  /// Creates a place at a time after the begin of the timeline, in seconds.
+  public init(integerLiteral seconds: Int) { self = .at(Double(seconds)) }
 }

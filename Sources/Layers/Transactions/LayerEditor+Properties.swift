@@ -24,6 +24,11 @@ extension LayerEditor {
     get { self[.scale] }
     set { self[.scale] = newValue }
   }
+  /// The direction of a path that the layer follows: a further rotation.
+  public var heading: Angle {
+    get { self[.heading] }
+    set { self[.heading] = newValue }
+  }
   /// The transform about the anchor.
   public var transform: Transform3D {
     get { self[.transform] }
@@ -52,7 +57,7 @@ extension LayerEditor {
   }
   /// The origin of the bounds in the coordinates of the layer. An increase scrolls the content in the opposite
   /// direction.
-  package var boundsOrigin: Point {
+  public var boundsOrigin: Point {
     get { self[.boundsOrigin] }
     set { self[.boundsOrigin] = newValue }
   }
@@ -118,14 +123,19 @@ extension LayerEditor {
     set { self[.strokeWidth] = newValue }
   }
   /// The start of the stroke, as a fraction of the outline's length.
-  package var strokeStart: Double {
+  public var strokeStart: Double {
     get { self[.strokeStart] }
     set { self[.strokeStart] = newValue }
   }
   /// The end of the stroke, as a fraction of the outline's length.
-  package var strokeEnd: Double {
+  public var strokeEnd: Double {
     get { self[.strokeEnd] }
     set { self[.strokeEnd] = newValue }
+  }
+  /// The length by which the dashes of the stroke are moved, in points.
+  public var dashPhase: Double {
+    get { self[.dashPhase] }
+    set { self[.dashPhase] = newValue }
   }
   /// The path of a layer with a path content.
   public var path: Path {
@@ -133,38 +143,43 @@ extension LayerEditor {
     set { self[.path] = newValue }
   }
   /// The font size of a text, in points.
-  package var fontSize: Double {
+  public var fontSize: Double {
     get { self[.fontSize] }
     set { self[.fontSize] = newValue }
   }
 }
 
-// MARK: - Shadow and blur
+// MARK: - Shadow, blur and colour matrix
 
 extension LayerEditor {
   /// The colour of the shadow.
-  package var shadowColor: Color {
+  public var shadowColor: Color {
     get { self[.shadowColor] }
     set { self[.shadowColor] = newValue }
   }
   /// The opacity of the shadow; 0 draws no shadow.
-  package var shadowOpacity: Double {
+  public var shadowOpacity: Double {
     get { self[.shadowOpacity] }
     set { self[.shadowOpacity] = newValue }
   }
   /// The offset of the shadow in the coordinates of the layer.
-  package var shadowOffset: Vector {
+  public var shadowOffset: Vector {
     get { self[.shadowOffset] }
     set { self[.shadowOffset] = newValue }
   }
   /// The standard deviation of the shadow's blur, in points.
-  package var shadowRadius: Double {
+  public var shadowRadius: Double {
     get { self[.shadowRadius] }
     set { self[.shadowRadius] = newValue }
   }
   /// The standard deviation of the blur of the layer with its sublayers, in points.
-  package var blurRadius: Double {
+  public var blurRadius: Double {
     get { self[.blurRadius] }
     set { self[.blurRadius] = newValue }
+  }
+  /// The map of the colours of the layer with its sublayers.
+  public var colorMatrix: ColorMatrix {
+    get { self[.colorMatrix] }
+    set { self[.colorMatrix] = newValue }
   }
 }

@@ -121,6 +121,28 @@ extension LayerEditor {
       : tree.add(content, at: position, in: id, at: innerTime, name: name)
   }
 
+  /// Adds a sublayer in front of the other children, from the instant of the transaction on, and sets it up.
+  ///
+  ///     tree.transaction(at: now) {
+  ///       $0[list].add(.rectangle(size: size), at: place) { $0.fill = .white }
+  ///     }
+  ///
+  /// The values are those of the sublayer from its first instant on: nothing moves to them.
+  ///
+  /// - Parameters:
+  ///   - content: The content, which determines the initial size and corner radius.
+  ///   - position: The position of the anchor in the coordinates of this layer.
+  ///   - name: The name in messages, or `nil` for a numbered one.
+  ///   - setup: Sets properties of the sublayer, as in ``LayerTree/configure(_:_:)``.
+  @discardableResult
+  public mutating func add(
+    _ content: LayerContent, at position: Point = .zero, name: String? = nil, _ setup: (inout LayerEditor) -> Void
+  ) -> LayerID {
+    transaction.isConfiguration
+      ? tree.add(content, at: position, in: id, name: name, setup)
+      : tree.add(content, at: position, in: id, at: innerTime, name: name, setup)
+  }
+
   /// Removes the layer with its sublayers, from the instant of the transaction on.
   public mutating func remove() { transaction.isConfiguration ? tree.remove(id) : tree.remove(id, at: time) }
 

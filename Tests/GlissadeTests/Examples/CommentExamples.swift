@@ -236,6 +236,21 @@ enum LayerComments {
     // Example ends
   }
 
+  static func rows(_ tree: inout LayerTree, _ list: LayerID, size: Size, place: Point, now: Double) {
+    // Example begins
+    tree.transaction(at: now) {
+      $0[list].add(.rectangle(size: size), at: place) { $0.fill = .white }
+    }
+    // Example ends
+  }
+
+  static func hit(_ tree: LayerTree, _ values: LayerValues, _ card: LayerID, _ point: Point, now: Double) -> Bool {
+    // Example begins
+    let isOnCard = tree.layer(at: point, at: now).map { values.contains($0, in: card) } ?? false
+    // Example ends
+    return isOnCard
+  }
+
   static func settling(_ tree: LayerTree, now: Double) -> Bool {
     // Example begins
     let needsFrames = now < tree.settlingTime(within: VisibleTolerance())
@@ -304,6 +319,13 @@ extension LayerProperty where Value == Double {
 
 /// The code in comments of the modules `GlissadeScenarios` and `GlissadeWindowContents`.
 enum ContentComments {
+  static func band(_ sheet: LayerID) -> DragGesture {
+    // Example begins
+    let drag = DragGesture(of: sheet, axis: .y, limits: RubberBand(y: 60...420))
+    // Example ends
+    return drag
+  }
+
   static func scenario() throws -> Scenario {
     // Example begins
     var jump = Scenario("jump")

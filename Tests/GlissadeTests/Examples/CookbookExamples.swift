@@ -78,6 +78,18 @@ enum Cookbook {
     return (position, before, after)
   }
 
+  static func values(_ tree: inout LayerTree, _ card: LayerID) {
+    // Example begins
+    tree.transaction(at: 1, duration: 0.8) { $0[card].position = Point(x: 180, y: 120) }
+
+    #expect(tree.presentation(at: 1)[card].position == Point(x: 60, y: 120))
+    #expect(tree.presentation(at: 1.4)[card].position.distance(to: Point(x: 120, y: 120)) < 1e-9)
+    #expect(tree.velocity(of: card, .position, at: 1).length < 1e-9)
+    #expect(tree.settlingTime == 1.8)
+    #expect(tree.presentation(at: 1.8)[card].position == Point(x: 180, y: 120))
+    // Example ends
+  }
+
   /// The window after the script, and the instants of its frames.
   ///
   /// - Parameter recorded: A PNG file of the picture at rest.

@@ -17,7 +17,7 @@ enum FrontPage {
     tree.transaction(at: 2, duration: 0.8) { $0[card].position = Point(x: 320, y: 80) }
 
     let goal = tree.model(at: 2.4)[card].position  // (320, 80)
-    let position = tree.presentation(at: 2.4)[card].position  // (220, 80)
+    let position = tree.presentation(at: 2.4)[card].position  // (220, 80), up to rounding
     let velocity = tree.velocity(of: card, .position, at: 2.4)  // (500, 0) points per second
     // Example ends
     return (goal, position, velocity)
@@ -145,12 +145,27 @@ struct Tone: VectorArithmetic, Equatable {
 
   static var zero: Tone { Tone(pitch: 0, loudness: 0) }
   func adding(_ other: Tone) -> Tone { Tone(pitch: pitch + other.pitch, loudness: loudness + other.loudness) }
-  func subtracting(_ other: Tone) -> Tone { adding(other.scaled(by: -1)) }
   func scaled(by factor: Double) -> Tone { Tone(pitch: pitch * factor, loudness: loudness * factor) }
   var magnitude: Double { abs(pitch) + abs(loudness) }
 }
 
 extension LayerProperty where Value == Tone {
   static var tone: LayerProperty { LayerProperty("tone", default: .zero) }
+}
+// Example ends
+
+// Example begins
+/// A place on a radar screen. It turns about the centre, and does not cross it.
+struct Bearing: Animatable, Equatable {
+  var angle: Angle
+  var distance: Double
+
+  static var zero: Bearing { Bearing(angle: .zero, distance: 0) }
+  func difference(from other: Bearing) -> Vector {
+    Vector(dx: angle.degrees - other.angle.degrees, dy: distance - other.distance)
+  }
+  func advanced(by difference: Vector) -> Bearing {
+    Bearing(angle: .degrees(angle.degrees + difference.dx), distance: distance + difference.dy)
+  }
 }
 // Example ends

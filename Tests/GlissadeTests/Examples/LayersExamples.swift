@@ -150,6 +150,17 @@ enum LayersPage {
     // Example ends
   }
 
+  static func detents(_ tree: inout LayerTree, _ sheet: LayerID, release: Vector, now: Double) -> Point {
+    // Example begins
+    let detent = tree.transaction(at: now) {
+      $0[sheet].snap(
+        .position, to: [Point(x: 160, y: 60), Point(x: 160, y: 420)], velocity: release,
+        spring: Spring(response: 0.4, dampingRatio: 0.85))
+    }
+    // Example ends
+    return detent
+  }
+
   static func stagger(_ tree: inout LayerTree, _ cards: [LayerID], now: Double) {
     // Example begins
     let stagger = Stagger(each: 0.05)

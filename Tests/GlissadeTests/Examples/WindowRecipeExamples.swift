@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Dispatch
 import Glissade
 import GlissadeWindow
 
@@ -152,6 +153,16 @@ enum WindowRecipes {
     }
     WindowLoop.main(jobs, WindowOptions(title: "Jobs", size: Size(width: 220, height: 100)))
     // Example ends
+  }
+
+  static func timer(_ results: Mailbox<(job: Int, progress: Double)>?) -> any DispatchSourceTimer {
+    // Example begins
+    let timer = DispatchSource.makeTimerSource()
+    timer.schedule(deadline: .now(), repeating: 0.5)
+    timer.setEventHandler { @Sendable in results?.send((0, 1)) }
+    timer.resume()
+    // Example ends
+    return timer
   }
 
   static func statistics(_ content: some WindowContent, _ window: WindowOptions) throws -> WindowLoopEnding {

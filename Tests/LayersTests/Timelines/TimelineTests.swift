@@ -31,7 +31,7 @@ struct TimelineTests {
   func places(text: String, expected: Double) throws {
     let (_, layers) = Self.tree()
     var timeline = Timeline()
-    timeline.add(layers[0], at: 1.0, duration: 2) { $0.opacity = 0 }
+    timeline.add(layers[0], at: 1, duration: 2) { $0.opacity = 0 }
     timeline.add(layers[0], at: 2.0, duration: 0.5) { $0.opacity = 1 }
     timeline.label("here", at: "+1")
     timeline.label("place", at: try #require(TimelinePlace(text)))

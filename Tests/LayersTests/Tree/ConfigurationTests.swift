@@ -75,6 +75,30 @@ struct ConfigurationTests {
     #expect(tree.settlingTime == 2)
   }
 
+  @Test("a sublayer that a transaction adds has the values of its closure from its first instant on")
+  func addedInTransaction() throws {
+    var tree = LayerTree(size: Self.size)
+    let list = tree.add(.group())
+    var text: LayerID?
+    let row = tree.transaction(at: 2, duration: 1) {
+      $0[list].add(.rectangle(size: Self.size), at: Point(x: 3, y: 4)) {
+        $0.opacity = 0.25
+        $0.shadowRadius = 3
+        $0.colorMatrix = .saturation(0)
+        text = $0.add(.ellipse(size: Self.size)) { $0.dashPhase = 5 }
+      }
+    }
+    #expect(!tree.contains(row, at: 1.9) && tree.contains(row, at: 2))
+    for time in [2, 2.5, 9] {
+      let values = tree.presentation(at: time)
+      #expect(values[row].opacity == 0.25 && values[row].shadowRadius == 3 && values[row].heading == .zero)
+      #expect(values[row].colorMatrix == .saturation(0) && values[try #require(text)].dashPhase == 5)
+      #expect(try values.contains(#require(text), in: list) && values.contains(row, in: row))
+      #expect(!values.contains(list, in: row))
+    }
+    #expect(tree.settlingTime == 2)
+  }
+
   @Test("values that are not finite are refused")
   func refused() {
     var tree = LayerTree(size: Self.size)
