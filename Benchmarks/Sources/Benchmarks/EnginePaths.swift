@@ -2,7 +2,8 @@
 import Foundation
 import Glissade
 
-/// Measures points at distances along 64 cubics: time, error, preparation, and a cursor for growing distances.
+/// Measures points at distances along 64 cubics: time, error, preparation, and a cursor for growing distances; and a
+/// path between two others.
 struct PathQueryBenchmark {
   let options: Options
 
@@ -18,8 +19,18 @@ struct PathQueryBenchmark {
     return Path.smooth(through: points.map { Point(x: $0.x * factor, y: $0.y * factor) }, isClosed: true)
   }()
 
+  /// A closed curve of about 100 points in size.
+  private static func blob(of count: Int) -> Path {
+    var random = SplitMix64(seed: UInt64(count))
+    return .smooth(
+      through: (0..<count).map { index in
+        let (angle, radius) = (Double(index) / Double(count) * 2 * .pi, random.next(35...50))
+        return Point(x: radius * cos(angle), y: radius * sin(angle))
+      }, isClosed: true)
+  }
+
   func measure(_ take: (Measurement) -> Void) {
-    let names = ["path query", "path cursor", "path prepare"]
+    let names = ["path query", "path cursor", "path prepare", "path morph"]
     guard names.contains(where: options.selects) else { return }
     let path = Self.path
     guard let measure = PathMeasure(path), let exact = PathMeasure(path, accuracy: 1e-10) else { return }
@@ -49,14 +60,22 @@ struct PathQueryBenchmark {
       blackHole(sum)
     }
     let preparation = statistics(20 * 1e3) { for _ in 0..<20 { blackHole(PathMeasure(path)) } }
+    let (from, to) = (Self.blob(of: 31), Self.blob(of: 17))
+    let morph = PathMorph(from: from, to: to)
+    let between = statistics(1000 * 1e3) {
+      for step in 0..<1000 { blackHole(morph.path(at: (Double(step) + 0.5) / 1000)) }
+    }
     let accuracy = String(format: "%.0f points, error %.1e", measure.length, error)
-    let figures = [(query, "ns", 65.0), (cursor, "ns", 15), (preparation, "µs", 50)]
-    let titles = ["a point at a distance along 64 cubics", "the same for growing distances", "preparation of the path"]
+    let figures = [(query, "ns", 65.0), (cursor, "ns", 15), (preparation, "µs", 50), (between, "µs", 3)]
+    let titles = [
+      "a point at a distance along 64 cubics", "the same for growing distances", "preparation of the path",
+      "a path between closed curves through 31 and 17 points",
+    ]
     for (index, (time, unit, limit)) in figures.enumerated() where options.selects(names[index]) {
       take(
         Measurement(
           name: names[index], title: titles[index], unit: unit, median: time.median, spread: time.spread, limit: limit,
-          remark: index == 0 ? accuracy : nil))
+          remark: index == 0 ? accuracy : index == 3 ? "\(morph.path(at: 0.5).elements.count) elements" : nil))
     }
   }
 }
