@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GlissadeAnimations
+import GlissadeGeometry
 import GlissadeTexts
 
 extension LayerTree {
@@ -93,7 +94,14 @@ extension LayerTree {
   private mutating func refuse<Value>(
     _ value: Value, velocity: Value.Difference?, for property: LayerProperty<Value>, of id: LayerID, at time: Double?
   ) {
-    func text(_ value: some Any) -> String { Quotation.excerpt("\(value)") }
+    func text(_ value: some Any) -> String {
+      switch value {
+      // Their whole texts would take seconds for paths of some hundred thousand elements.
+      case let path as Path: "a path of \(path.elements.count) elements"
+      case is PathDifference: "a difference of two paths"
+      default: Quotation.excerpt("\(value)")
+      }
+    }
     let problem: AnimationProblem =
       if !value.isFinite {
         .propertyValue(property: property.name, value: text(value))

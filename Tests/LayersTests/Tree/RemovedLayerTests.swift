@@ -171,6 +171,21 @@ struct RemovedLayerTests {
     #expect(log.refusals.map(\.layerName) == ["child"] && tree.modelValue(of: child, .opacity, at: 3) == 0.5)
   }
 
+  @Test("the refusal of a path has the number of its elements instead of their text")
+  func longPath() {
+    var tree = LayerTree(size: .zero)
+    let log = RefusalLog()
+    tree.onRefusal = { log.add($0) }
+    let line = tree.add(.path(Path(Rect(x: 0, y: 0, width: 3, height: 2))), name: "line")
+    var path = Path()
+    for index in 0..<300_000 { path.addLine(to: Point(x: Double(index), y: .nan)) }
+    tree.set(.path, of: line, to: path)
+    #expect(
+      log.refusals.map(\.problem.description)
+        == ["path is a path of 300001 elements, not a finite value; the old value stays"])
+    #expect(tree.modelValue(of: line, .path, at: 0).elements.count == 5)
+  }
+
   @Test("the names of the last thousand layers that ceased to exist are known, and memory is bounded")
   func names() {
     var tree = LayerTree(size: .zero)
