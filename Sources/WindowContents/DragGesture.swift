@@ -22,7 +22,8 @@ public struct DragGesture: Sendable {
     case y
   }
 
-  private let layer: LayerID
+  /// The layer that the gesture moves.
+  public let layer: LayerID
   private let axis: Axis
   private let limits: RubberBand?
   /// The position at the press, and the vector from the pointer to the position without limits, while it is dragged.
