@@ -14,5 +14,5 @@
 #include "TileLoops.h"
 
 const CPixelsKernels commonKernels = {
-    fill, blend, blendRow, blendRowWithCoverage, blendRowInMode, maskRow, tintRow, gradientRow, add, composite,
-    compositeSides, findOccludedTiles, findTilesBetweenSides};
+    fill, copy, copyTiles, blend, blendRow, blendRowWithCoverage, blendRowInMode, maskRow, tintRow, gradientRow, add,
+    composite, compositeSides, findOccludedTiles, findTilesBetweenSides};

@@ -114,6 +114,52 @@ static void fill(uint32_t *pixels, ptrdiff_t pixelsPerRow, ptrdiff_t width, ptrd
   for (ptrdiff_t row = 0; row < rows; row++) fillRun(pixels + row * pixelsPerRow, width, pixel);
 }
 
+static inline void copyEight(uint32_t *pixels, const uint32_t *sources) {
+  Words8 eight;
+  memcpy(&eight, sources, sizeof eight);
+  memcpy(pixels, &eight, sizeof eight);
+}
+
+// Runs of a few tiles take fewer instructions than calls of memcpy. The last store overlaps the one before it.
+static inline void copyRun(uint32_t *pixels, const uint32_t *sources, ptrdiff_t count) {
+  ptrdiff_t index = 0;
+  for (; index + 16 <= count; index += 16) {
+    copyEight(pixels + index, sources + index);
+    copyEight(pixels + index + 8, sources + index + 8);
+  }
+  if (count >= 8) {
+    if (index + 8 <= count) copyEight(pixels + index, sources + index);
+    if (count % 8 != 0) copyEight(pixels + count - 8, sources + count - 8);
+  } else {
+#pragma clang loop vectorize(disable) unroll(disable)
+    for (; index < count; index++) pixels[index] = sources[index];
+  }
+}
+
+static void copy(
+    uint32_t *pixels, ptrdiff_t pixelsPerRow, const uint32_t *sources, ptrdiff_t sourcesPerRow, ptrdiff_t width,
+    ptrdiff_t rows) {
+  for (ptrdiff_t row = 0; row < rows; row++) {
+    copyRun(pixels + row * pixelsPerRow, sources + row * sourcesPerRow, width);
+  }
+}
+
+// Row by row, so that both pictures are read in the order of their addresses.
+static void copyTiles(
+    uint32_t *pixels, ptrdiff_t pixelsPerRow, const uint32_t *sources, ptrdiff_t sourcesPerRow, uint64_t tiles,
+    ptrdiff_t width, ptrdiff_t rows) {
+  for (ptrdiff_t row = 0; row < rows; row++, pixels += pixelsPerRow, sources += sourcesPerRow) {
+    for (uint64_t rest = tiles; rest != 0;) {
+      const uint64_t lowest = rest & -rest, sum = rest + lowest;
+      const ptrdiff_t start = __builtin_ctzll(rest) * 16;
+      // The addition carries past the end of the run, or out of the word.
+      const ptrdiff_t end = sum == 0 ? 1024 : __builtin_ctzll(sum & ~rest) * 16;
+      copyRun(pixels + start, sources + start, (end < width ? end : width) - start);
+      rest &= sum;
+    }
+  }
+}
+
 static void blend(uint32_t *pixels, ptrdiff_t count, uint32_t source) { blendRun(pixels, count, source); }
 
 static void blendRow(uint32_t *pixels, const uint32_t *sources, ptrdiff_t count, uint32_t opacity) {

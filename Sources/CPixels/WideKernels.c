@@ -18,6 +18,6 @@
 #pragma clang attribute pop
 
 const CPixelsKernels wideKernels = {
-    fill, blend, blendRow, blendRowWithCoverage, blendRowInMode, maskRow, tintRow, gradientRow, add, composite,
-    compositeSides, findOccludedTiles, findTilesBetweenSides};
+    fill, copy, copyTiles, blend, blendRow, blendRowWithCoverage, blendRowInMode, maskRow, tintRow, gradientRow, add,
+    composite, compositeSides, findOccludedTiles, findTilesBetweenSides};
 #endif

@@ -96,6 +96,12 @@ package struct ContentState<Content: WindowContent> {
       list, with: &rasterizer, into: &pixels, width: width, height: height, pixelsPerRow: pixelsPerRow,
       scale: frame.scale, background: content.background, bufferAge: bufferAge)
     defer { isExposed = false }
-    return (changed, isExposed, tracker.drawnRects.reduce(0) { $0 + $1.width * $1.height })
+    return (changed, isExposed, tracker.drawnPixelCount)
   }
+
+  /// Whether a picture of commands that did not change is stored, to draw later frames faster.
+  package var storesPicture: Bool { tracker.storesPicture }
+
+  /// Releases the stored picture of commands that did not change.
+  package mutating func releaseMemory() { tracker.releaseMemory() }
 }

@@ -41,6 +41,51 @@ struct InstructionTests {
     }
   }
 
+  @Test("copies have the pixels of their sources, for any width, and change no others", arguments: 0..<60)
+  func copies(seed: Int) {
+    var random = SplitMix64(seed)
+    let (width, rows) = (Int.random(in: 0...Self.columns - 3, using: &random), Int.random(in: 1...9, using: &random))
+    let sources = (0..<(width + 2) * rows).map { _ in Self.pixel(&random) | 0x0100_0000 }
+    for kernels in [CPixelsCommonKernels().pointee, CPixelsBestKernels().pointee] {
+      var pixels = [UInt32](repeating: 7, count: Self.columns * Self.rows)
+      pixels.withUnsafeMutableBufferPointer {
+        guard let base = $0.baseAddress else { return }
+        kernels.copy(base + 3, Self.columns, sources, width + 2, width, rows)
+      }
+      for y in 0..<Self.rows {
+        for x in 0..<Self.columns {
+          let isCopied = y < rows && x >= 3 && x < 3 + width
+          let expected = isCopied ? sources[y * (width + 2) + x - 3] : 7
+          if pixels[y * Self.columns + x] != expected { Issue.record("(\(x), \(y)) differs"); return }
+        }
+      }
+    }
+  }
+
+  @Test("copies of tiles have the pixels of their sources, for any tiles, and change no others", arguments: 0..<60)
+  func tileCopies(seed: Int) {
+    var random = SplitMix64(seed)
+    let (width, rows) = (Int.random(in: 1...1024, using: &random), 3)
+    let count = (width + 15) / 16
+    let all: UInt64 = ~0 >> UInt64(64 - count)
+    let tiles = seed % 4 == 0 ? all : .random(in: 0...(.max), using: &random) & all
+    let sources = (0..<(width + 2) * rows).map { _ in Self.pixel(&random) | 0x0100_0000 }
+    for kernels in [CPixelsCommonKernels().pointee, CPixelsBestKernels().pointee] {
+      var pixels = [UInt32](repeating: 7, count: (width + 5) * (rows + 1))
+      pixels.withUnsafeMutableBufferPointer {
+        guard let base = $0.baseAddress else { return }
+        kernels.copyTiles(base, width + 5, sources, width + 2, tiles, width, rows)
+      }
+      for y in 0...rows {
+        for x in 0..<width + 5 {
+          let isCopied = y < rows && x < width && tiles >> UInt64(x / 16) & 1 == 1
+          let expected = isCopied ? sources[y * (width + 2) + x] : 7
+          if pixels[y * (width + 5) + x] != expected { Issue.record("(\(x), \(y)) differs"); return }
+        }
+      }
+    }
+  }
+
   @Test("blends of rows are equal, for any opacity and with coverage", arguments: 0..<60)
   func layers(seed: Int) {
     var random = SplitMix64(seed)

@@ -2,23 +2,36 @@
 import Glissade
 import GlissadeRasterization
 
-/// Frames in which 100 of 1,000 figures move, the last ones in painting order, beside complete frames.
+/// Frames in which 100 of 1,000 figures move, beside complete frames.
 enum MovingCases {
+  /// The place of the moving figures in painting order.
+  private enum Order {
+    case last
+    case spread
+
+    /// Whether a figure of a thousand moves.
+    func moves(_ index: Int) -> Bool { self == .last ? index >= 900 : index % 10 == 0 }
+  }
+
   /// The number of distinct frames.
   private static let frameCount = 8
   /// How many times as fast as a complete frame.
   private static let goals = ["S1": 4.0, "S2": 4, "S3": 2.5, "S4": 4]
 
-  static var all: [Case] { RasterScene.all.filter { goals[$0.name] != nil }.map(moving) }
+  static var all: [Case] {
+    let scenes = RasterScene.all.filter { goals[$0.name] != nil }
+    return scenes.map { moving($0, .last) } + scenes.map { moving($0, .spread) }
+  }
 
-  private static func moving(_ scene: RasterScene) -> Case {
+  private static func moving(_ scene: RasterScene, _ order: Order) -> Case {
     Case(
-      name: "\(scene.name) moving", title: "\(scene.title), the last 100 move", peerName: "complete frames",
-      goal: goals[scene.name]
+      name: "\(scene.name) \(order == .last ? "moving" : "spread")",
+      title: "\(scene.title), \(order == .last ? "the last 100 move" : "each tenth moves")",
+      peerName: "complete frames", goal: order == .last ? goals[scene.name] : nil
     ) {
       // The frames share the outlines, as those of a layer tree do.
       let shapes = scene.figures.map(\.shape)
-      let lists = (0..<frameCount).map { list(of: scene, shapes, frame: $0) }
+      let lists = (0..<frameCount).map { list(of: scene, shapes, order, frame: $0) }
       let own = TrackedRaster()
       let complete = OwnRaster(width: RasterScene.width, height: RasterScene.height)
       var (ownFrame, completeFrame) = (0, 0)
@@ -44,14 +57,14 @@ enum MovingCases {
     }
   }
 
-  /// Returns a scene in which the last 100 figures have moved along a circle.
-  private static func list(of scene: RasterScene, _ shapes: [Shape], frame: Int) -> DisplayList {
+  /// Returns a scene in which 100 figures have moved along a circle.
+  private static func list(of scene: RasterScene, _ shapes: [Shape], _ order: Order, frame: Int) -> DisplayList {
     let offset = Vector(direction: .radians(Double(frame) / Double(frameCount) * 2 * .pi)) * 20
     // Whole pixels, so that upright rectangles keep their sides on pixel boundaries.
     let motion = AffineTransform.translation(x: offset.dx.rounded(), y: offset.dy.rounded())
     var builder = DisplayListBuilder()
     for (index, (shape, figure)) in zip(shapes, scene.figures).enumerated() {
-      builder.withTransform(index < shapes.count - 100 ? .identity : motion) { $0.fill(shape, with: figure.color) }
+      builder.withTransform(order.moves(index) ? motion : .identity) { $0.fill(shape, with: figure.color) }
     }
     return builder.finish()
   }

@@ -11,6 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 // A line that is not horizontal, directed downwards.
 typedef struct {
@@ -164,6 +165,11 @@ typedef struct {
   float change[4];
 } CPixelsGradient;
 
+// Whether two values have the same bytes, padding included.
+static inline bool CPixelsHaveSameBytes(const void *_Nonnull a, const void *_Nonnull b, ptrdiff_t size) {
+  return memcmp(a, b, (size_t)size) == 0;
+}
+
 // Sorts the edges of closed outlines by sides, each from the top, into memory for as many edges. Returns the number of
 // sides, or 0 if rows have more than 2.5 sides on average or if there are more sides than CPixelsMaximumSides.
 ptrdiff_t CPixelsFindSides(
@@ -175,6 +181,15 @@ typedef struct {
   // Sets the first `width` pixels of each of `rows` rows to `pixel`.
   void (*_Nonnull fill)(
       uint32_t *_Nonnull pixels, ptrdiff_t pixelsPerRow, ptrdiff_t width, ptrdiff_t rows, uint32_t pixel);
+  // Copies the first `width` pixels of each of `rows` rows from another picture.
+  void (*_Nonnull copy)(
+      uint32_t *_Nonnull pixels, ptrdiff_t pixelsPerRow, const uint32_t *_Nonnull sources, ptrdiff_t sourcesPerRow,
+      ptrdiff_t width, ptrdiff_t rows);
+  // Copies the tiles of 16 columns that have a bit in `tiles`, lowest first, inside the first `width` columns of `rows`
+  // rows. The width is at most 1024, and at least that of all tiles but the last.
+  void (*_Nonnull copyTiles)(
+      uint32_t *_Nonnull pixels, ptrdiff_t pixelsPerRow, const uint32_t *_Nonnull sources, ptrdiff_t sourcesPerRow,
+      uint64_t tiles, ptrdiff_t width, ptrdiff_t rows);
   // Composites one pixel over each of `count` pixels. Each scaled channel is rounded to nearest.
   void (*_Nonnull blend)(uint32_t *_Nonnull pixels, ptrdiff_t count, uint32_t source);
   // Composites a row over another, at an opacity in 0 ... 255.

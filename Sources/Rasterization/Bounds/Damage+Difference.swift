@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import CGlissadePixels
 package import GlissadeDisplayLists
 package import GlissadeGeometry
 
@@ -16,23 +17,32 @@ extension Damage {
   ///   - bounds: All pixels of the surface.
   /// - Complexity: O(commands); for changed commands also O(their elements).
   package init(from old: DisplayList, to new: DisplayList, scale: Double = 1, within bounds: PixelRect) {
-    self.init(within: bounds)
-    var comparison = PictureComparison(old: old.commands, new: new.commands, scale: scale, damage: self)
+    var comparison = PictureComparison(from: old, to: new, scale: scale, within: bounds)
     comparison.compare()
     self = comparison.damage
   }
 }
 
 /// Compares two pictures by walking through the commands of both together, on one thread.
-private struct PictureComparison {
-  let old: [DrawingCommand]
-  let new: [DrawingCommand]
-  let scale: Double
-  var damage: Damage
+struct PictureComparison {
+  private let old: [DrawingCommand]
+  private let new: [DrawingCommand]
+  private let scale: Double
+  /// The pixels in which the pictures may differ.
+  private(set) var damage: Damage
+  /// The number of commands with which both pictures begin. It includes whole groups only.
+  private(set) var prefixCount = 0
+  /// Whether the pictures were found to differ.
+  private var hasDifference = false
+  /// The damaged tiles, if the pictures begin with at least `tiledPrefixCount` equal commands.
+  private(set) var tiles: DamageTiles?
+  private let tiledPrefixCount: Int
+  /// The number of rectangles that were added to the tiles.
+  private var tiledCount = 0
   /// The effects of the groups that are open in both pictures, outermost first.
   private var effects: [Effect] = []
   /// The remaining number of comparisons for finding the end of a change.
-  private var budget = 4096
+  private var budget: Int
 
   /// The comparisons that a search without a result costs in addition. Four such searches use up the budget, so that
   /// pictures in which all commands change are not searched further.
@@ -63,33 +73,131 @@ private struct PictureComparison {
   /// The number of commands that are searched in each picture for the end of a change.
   private static let searchDistance = 24
 
-  init(old: [DrawingCommand], new: [DrawingCommand], scale: Double, damage: Damage) {
-    self.old = old
-    self.new = new
+  /// The number of changed commands from which on the rectangles of tiled damage are computed from its tiles.
+  private static let maximumListedCount = Damage.maximumCount
+
+  /// - Parameters:
+  ///   - tiledPrefixCount: The number of equal commands at the start from which on tiles are recorded too. No group of
+  ///     the old picture is open after them.
+  ///   - tiles: Memory for the tiles, reset to the surface.
+  init(
+    from old: DisplayList, to new: DisplayList, scale: Double, within bounds: PixelRect, tiledPrefixCount: Int = .max,
+    tiles: consuming DamageTiles? = nil
+  ) {
+    self.old = old.commands
+    self.new = new.commands
     self.scale = scale
-    self.damage = damage
+    damage = Damage(within: bounds)
+    self.tiledPrefixCount = tiledPrefixCount
+    // With tiles, changes cost so little that few searches pay.
+    budget = tiles == nil ? 4096 : 1024
+    self.tiles = tiles
+  }
+
+  /// Returns the number of commands with which both pictures begin. It includes whole groups only.
+  static func equalStartCount(_ old: DisplayList, _ new: DisplayList) -> Int {
+    var comparison = PictureComparison(from: old, to: new, scale: 1, within: .empty)
+    comparison.compareStart()
+    return comparison.prefixCount
+  }
+
+  /// Sets `prefixCount`, without damage.
+  private mutating func compareStart() {
+    var depth = 0
+    for index in 0..<min(old.count, new.count) {
+      guard haveSameBytes(index, index) || old[index].isSame(as: new[index]) else { return }
+      if old[index].isBegin { depth += 1 } else if old[index].isEnd { depth = max(depth - 1, 0) }
+      if depth == 0 { prefixCount = index + 1 }
+    }
+  }
+
+  /// Removes and returns the tiles.
+  mutating func takeTiles() -> DamageTiles? {
+    defer { tiles = nil }
+    return tiles
   }
 
   mutating func compare() {
-    var (i, j) = (0, 0)
+    prefixCount = equalStoredCount
+    var (i, j) = (prefixCount, prefixCount)
     // Both indices are at the same depth, inside the groups of `effects`.
-    while !damage.isFull {
+    while !damage.isFull || tiles != nil {
+      if i < old.count, j < new.count, haveSameBytes(i, j) {
+        if old[i].isEnd {
+          if effects.isEmpty { break }
+          effects.removeLast()
+        } else if old[i].isBegin {
+          effects.append(effect(of: old[i]))
+        }
+        (i, j) = (i + 1, j + 1)
+        if effects.isEmpty, !hasDifference { prefixCount = i }
+        continue
+      }
       let (isOldOver, isNewOver) = (isEnd(old, i), isEnd(new, j))
       if isOldOver, isNewOver {
-        if effects.isEmpty { return }
+        if effects.isEmpty { break }
         effects.removeLast()
         (i, j) = (i + 1, j + 1)
       } else if isOldOver {
+        beginDifference()
         j = pass(new, j)
       } else if isNewOver {
+        beginDifference()
         i = pass(old, i)
       } else if old[i].isSame(as: new[j]) {
         if old[i].isBegin { effects.append(effect(of: old[i])) }
         (i, j) = (i + 1, j + 1)
       } else {
+        beginDifference()
         let (skippedOld, skippedNew) = changes(i, j)
         for _ in 0..<skippedOld { i = pass(old, i) }
         for _ in 0..<skippedNew { j = pass(new, j) }
+      }
+      if effects.isEmpty, !hasDifference { prefixCount = i }
+    }
+    if !hasDifference { beginDifference() }
+    if let tiles, tiledCount > Self.maximumListedCount { damage = tiles.damage }
+  }
+
+  /// `tiledPrefixCount` if both pictures begin with as many equal commands, else 0.
+  ///
+  /// These commands contain whole groups only, as in the picture before. They need no test for the start of a group.
+  private var equalStoredCount: Int {
+    guard tiledPrefixCount <= min(old.count, new.count) else { return 0 }
+    for index in 0..<tiledPrefixCount where !haveSameBytes(index, index) && !old[index].isSame(as: new[index]) {
+      return 0
+    }
+    return tiledPrefixCount
+  }
+
+  /// Records that the pictures have no further equal commands at the start.
+  private mutating func beginDifference() {
+    if hasDifference { return }
+    hasDifference = true
+    if prefixCount < tiledPrefixCount { tiles = nil }
+  }
+
+  /// Adds damaged pixels.
+  private mutating func add(_ pixels: PixelRect) {
+    if tiles != nil {
+      tiles?.add(pixels)
+      tiledCount += 1
+      if tiledCount > Self.maximumListedCount { return }
+    }
+    damage.add(pixels)
+  }
+
+  /// Whether two commands have the same bytes, and are thus equal. Equal commands with other bytes refer to other
+  /// objects, or differ in padding.
+  ///
+  /// It takes a fraction of the time of a comparison by properties, and most commands of successive frames are copies.
+  @inline(__always)
+  private func haveSameBytes(_ i: Int, _ j: Int) -> Bool {
+    unsafe old.withUnsafeBufferPointer { old in
+      unsafe new.withUnsafeBufferPointer { new in
+        guard let old = old.baseAddress, let new = new.baseAddress else { return false }
+        // SAFETY: the indices are inside the arrays, which outlive the call.
+        return unsafe CPixelsHaveSameBytes(old + i, new + j, MemoryLayout<DrawingCommand>.size)
       }
     }
   }
@@ -103,6 +211,13 @@ private struct PictureComparison {
   /// commands. Without equal commands within the search distance, both numbers are 1.
   private mutating func changes(_ i: Int, _ j: Int) -> (Int, Int) {
     guard budget > 0 else { return (1, 1) }
+    // One changed command before a copy is the most frequent case.
+    if !old[i].isBegin, !new[j].isBegin, i + 1 < old.count, j + 1 < new.count, haveSameBytes(i + 1, j + 1),
+      !old[i + 1].isEnd
+    {
+      budget -= 1
+      return (1, 1)
+    }
     let olds = starts(old, from: i)
     let news = starts(new, from: j)
     for distance in 1..<Self.searchDistance {
@@ -112,7 +227,9 @@ private struct PictureComparison {
         let skippedNew = distance - skippedOld
         guard skippedOld < olds.count, skippedNew < news.count else { continue }
         budget -= 1
-        if old[olds[skippedOld]].isSame(as: new[news[skippedNew]]) { return (skippedOld, skippedNew) }
+        let (i, j) = (olds[skippedOld], news[skippedNew])
+        // With tiles, copies of commands are found only. A command that is equal to a changed one is drawn again.
+        if haveSameBytes(i, j) || (tiles == nil && old[i].isSame(as: new[j])) { return (skippedOld, skippedNew) }
       }
     }
     budget -= Self.costOfMiss
@@ -149,7 +266,7 @@ private struct PictureComparison {
       // The group is now visible, or was visible, at any pixel.
       var pixels = Self.plane
       for effect in effects.reversed() { pixels = effect.applied(to: pixels) }
-      damage.add(pixels)
+      add(pixels)
       return end
     }
     var inner: [Effect] = []
@@ -163,8 +280,8 @@ private struct PictureComparison {
         var pixels = command.pixels(scale: scale, within: Self.plane)
         for effect in inner.reversed() { pixels = effect.applied(to: pixels) }
         for effect in effects.reversed() { pixels = effect.applied(to: pixels) }
-        damage.add(pixels)
-        if damage.isFull { break }
+        add(pixels)
+        if damage.isFull, tiles == nil { break }
       }
     }
     return end

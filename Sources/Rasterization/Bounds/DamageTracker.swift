@@ -12,6 +12,10 @@ public import GlissadeGeometry
 ///       background: .white)
 ///     if !changed.isEmpty { send(changed) }
 ///
+/// The commands with which successive lists begin, if they are the same and take long to draw, are stored as a picture
+/// of the surface: 4 bytes for each pixel, at most 64 MiB. Later frames copy its damaged pixels and draw the other
+/// commands. Lists whose moving parts come last therefore cost little.
+///
 /// The pixels are the same bits as those of a complete drawing. After the toolkit has lost the pixels of the window, a
 /// new tracker draws and sends everything.
 public struct DamageTracker: Sendable {
@@ -22,14 +26,35 @@ public struct DamageTracker: Sendable {
   /// For a buffer with the previous picture, they are those that the drawing has returned. An older buffer needs more
   /// pixels.
   package private(set) var drawnRects: [PixelRect] = []
+  /// The number of pixels of the last drawing. Pixels in several rectangles are counted several times.
+  package private(set) var drawnPixelCount = 0
 
   private var background = Color.clear
   private var scale = 0.0
   private var bounds = PixelRect.empty
   private var history = DamageHistory()
+  /// The picture of the commands that did not change in the last frames.
+  private var stored: StoredPrefix
+  /// The damaged tiles of recent frames. Frame `n` is at the remainder of `n`.
+  private var tiles: [DamageTiles] = []
+  private var frameCount = 0
+  /// The number of latest frames with damaged tiles.
+  private var tiledFrameCount = 0
+  /// The number of next frames that are drawn by rectangles, because tiles cut commands that are drawn as a whole.
+  private var framesWithoutTiles = 0
+
+  /// The largest age of a buffer whose damage is drawn by tiles.
+  private static let maximumTiledAge = 4
+  private static let pauseOfTiles = 64
 
   /// Creates the tracker of a surface whose pixels are unknown: the first drawing is complete.
-  public init() {}
+  public init() { self.init(smallestSaving: StoredPrefix.defaultSmallestSaving) }
+
+  /// Creates the tracker of a surface whose pixels are unknown.
+  ///
+  /// - Parameter smallestSaving: The time of drawing for which commands that did not change are stored as a picture, in
+  ///   nanoseconds for each frame, in addition to the time of the copy.
+  package init(smallestSaving: Int) { stored = StoredPrefix(smallestSaving: smallestSaving) }
 
   /// Whether a picture equals that of the last drawing, apart from size and scale.
   package func shows(_ list: DisplayList, background: Color) -> Bool {
@@ -65,16 +90,146 @@ public struct DamageTracker: Sendable {
   ) -> [PixelRect] {
     let bounds = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
     var change = Damage.full(bounds)
+    var prefixCount = 0
+    frameCount &+= 1
     if let old = self.list, bounds == self.bounds, scale == self.scale, background == self.background {
-      change = Damage(from: old, to: list, scale: scale, within: bounds)
+      (change, prefixCount) = compare(old, list, scale: scale, within: bounds)
+    } else {
+      stored.release()
+      (tiles, tiledFrameCount) = ([], 0)
     }
     history.record(change)
     let needed = history.damage(sinceAge: bufferAge, within: bounds)
-    rasterizer.draw(
-      list, into: &pixels, width: width, height: height, pixelsPerRow: pixelsPerRow, scale: scale,
-      background: background, damage: needed)
+    stored.begin(
+      list.commands, prefixCount: prefixCount, width: width, height: height, scale: scale, background: background,
+      with: &rasterizer)
+    drawnPixelCount = draw(
+      list, needed, bufferAge: bufferAge, with: &rasterizer, into: &pixels, pixelsPerRow: pixelsPerRow, scale: scale,
+      background: background)
+    stored.end(
+      prefixCount: prefixCount, drawnPixels: drawnPixelCount, surfacePixels: width * height, by: rasterizer)
     (self.list, self.background, self.scale, self.bounds) = (list, background, scale, bounds)
     drawnRects = needed.rects
     return change.rects
+  }
+
+  /// Draws a whole picture into a buffer with unknown pixels, for a caller that needs no damage.
+  ///
+  /// - Parameter background: The colour below the picture, or `nil` if the pixels of the buffer are clear.
+  /// - Complexity: O(commands + length of the outlines in pixels + pixels covered). Stored commands are only compared.
+  package mutating func drawAll(
+    _ list: DisplayList, with rasterizer: inout Rasterizer, into pixels: inout MutableSpan<UInt32>, width: Int,
+    height: Int, scale: Double = 1, background: Color?
+  ) {
+    let bounds = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
+    let below = background ?? .clear
+    var prefixCount = 0
+    if let old = self.list, bounds == self.bounds, scale == self.scale, below == self.background {
+      prefixCount = PictureComparison.equalStartCount(old, list)
+    } else {
+      stored.release()
+    }
+    // The damage of this frame is not known to the next one.
+    (history, tiles, tiledFrameCount) = (DamageHistory(), [], 0)
+    stored.begin(
+      list.commands, prefixCount: prefixCount, width: width, height: height, scale: scale, background: below,
+      with: &rasterizer)
+    if let picture = stored.picture {
+      rasterizer.draw(
+        list, after: StoredStart(count: stored.count, pixels: picture), into: &pixels, width: width, height: height,
+        pixelsPerRow: width, scale: scale, damage: .full(bounds))
+    } else {
+      rasterizer.draw(
+        list, into: &pixels, width: width, height: height, pixelsPerRow: width, scale: scale, background: background)
+    }
+    stored.end(
+      prefixCount: prefixCount, drawnPixels: width * height, surfacePixels: width * height, by: rasterizer)
+    (self.list, self.background, self.scale, self.bounds) = (list, below, scale, bounds)
+    drawnRects = [bounds]
+    drawnPixelCount = width * height
+  }
+
+  /// Releases the stored picture of the commands that did not change, for a surface at rest.
+  ///
+  /// The pixels of the surface are still known. Later frames store another picture if it is worth it.
+  public mutating func releaseMemory() {
+    stored.release()
+    (tiles, tiledFrameCount) = ([], 0)
+  }
+
+  /// Whether a picture is stored, which takes 4 bytes for each pixel of the surface.
+  package var storesPicture: Bool { stored.usesMemory }
+
+  /// The largest memory of a stored picture of a surface, in bytes.
+  package static func largestStoredSize(width: Int, height: Int) -> Int {
+    width * height <= StoredPrefix.largestPixelCount ? 4 * width * height : 0
+  }
+
+  /// The number of commands of the last list that were copied as a picture.
+  package var storedCommandCount: Int { stored.count }
+
+  /// Returns the damage between two lists, and the number of commands with which both begin.
+  private mutating func compare(
+    _ old: DisplayList, _ list: DisplayList, scale: Double, within bounds: PixelRect
+  ) -> (Damage, prefixCount: Int) {
+    guard stored.count > 0, framesWithoutTiles == 0 else {
+      framesWithoutTiles = max(framesWithoutTiles - 1, 0)
+      tiledFrameCount = 0
+      var comparison = PictureComparison(from: old, to: list, scale: scale, within: bounds)
+      comparison.compare()
+      return (comparison.damage, comparison.prefixCount)
+    }
+    if tiles.isEmpty { tiles = Array(repeating: DamageTiles(), count: Self.maximumTiledAge + 1) }
+    let slot = frameCount % Self.maximumTiledAge
+    var memory = DamageTiles()
+    swap(&memory, &tiles[slot])
+    memory.reset(bounds)
+    var comparison = PictureComparison(
+      from: old, to: list, scale: scale, within: bounds, tiledPrefixCount: stored.count,
+      tiles: consume memory)
+    comparison.compare()
+    let (damage, prefixCount) = (comparison.damage, comparison.prefixCount)
+    if let recorded = comparison.takeTiles() {
+      tiles[slot] = recorded
+      tiledFrameCount = min(tiledFrameCount + 1, Self.maximumTiledAge)
+    } else {
+      tiledFrameCount = 0
+    }
+    return (damage, prefixCount)
+  }
+
+  /// Draws a list, and returns the number of drawn pixels.
+  private mutating func draw(
+    _ list: DisplayList, _ needed: Damage, bufferAge: Int, with rasterizer: inout Rasterizer,
+    into pixels: inout MutableSpan<UInt32>, pixelsPerRow: Int, scale: Double, background: Color
+  ) -> Int {
+    let (width, height) = (needed.bounds.width, needed.bounds.height)
+    guard let picture = stored.picture else {
+      rasterizer.draw(
+        list, into: &pixels, width: width, height: height, pixelsPerRow: pixelsPerRow, scale: scale,
+        background: background, damage: needed)
+      return needed.pixelCount
+    }
+    let start = StoredStart(count: stored.count, pixels: picture)
+    if bufferAge >= 1, bufferAge <= tiledFrameCount {
+      // The last element is memory for the union.
+      var union = DamageTiles()
+      swap(&union, &tiles[Self.maximumTiledAge])
+      defer { swap(&union, &tiles[Self.maximumTiledAge]) }
+      union.assign(tiles[frameCount % Self.maximumTiledAge])
+      for age in 1..<bufferAge { union.add(tiles[(frameCount - age) % Self.maximumTiledAge]) }
+      let count = union.pixelCount
+      if count < needed.pixelCount {
+        let isDrawn = rasterizer.draw(
+          list, after: start, into: &pixels, width: width, height: height, pixelsPerRow: pixelsPerRow, scale: scale,
+          damage: union)
+        if isDrawn { return count }
+        framesWithoutTiles = Self.pauseOfTiles
+      }
+    }
+    rasterizer.draw(
+      list, after: start, into: &pixels, width: width, height: height, pixelsPerRow: pixelsPerRow, scale: scale,
+      damage: needed)
+    return needed.pixelCount
   }
 }

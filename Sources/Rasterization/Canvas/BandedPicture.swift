@@ -12,11 +12,24 @@ final class PaintWorker: @unchecked Sendable {
     painter = CommandPainter(tolerance: tolerance, maximumListedElements: maximumListedElements)
   }
 
-  /// Prepares a range of commands.
-  func prepare(_ commands: [DrawingCommand], _ range: Range<Int>, scale: Double, bounds: PixelRect, rects: [PixelRect])
-  {
-    part.prepare(commands, range, scale: scale, bounds: bounds, rects: rects, with: &painter)
+  /// Prepares some commands of a part of a picture.
+  func prepare(_ picture: PicturePart, _ range: Range<Int>, bounds: PixelRect, rects: [PixelRect]) {
+    part.prepare(
+      picture.commands, range, scale: picture.scale, bounds: bounds, rects: rects, tiles: picture.tiles, with: &painter)
   }
+}
+
+/// Commands to draw, what is below them, and where.
+// SAFETY: the pixels and tiles that it borrows are only read, and must outlive the call that has lent them.
+struct PicturePart: @unchecked Sendable {
+  let commands: [DrawingCommand]
+  /// The commands to draw. No group is open at the start.
+  let range: Range<Int>
+  let scale: Double
+  let backdrop: Backdrop
+  /// The tiles to draw, or `nil` to draw all pixels of the rectangles.
+  let tiles: DamageTilesView?
+  let skipsOutsideCommands: Bool
 }
 
 /// A prepared picture and its canvas, for several threads that each draw the next free band.
@@ -26,13 +39,10 @@ final class PaintWorker: @unchecked Sendable {
 // Bands share no pixels, and drawing writes nothing else.
 @safe
 struct BandedPicture: @unchecked Sendable {
-  let commands: [DrawingCommand]
+  let part: PicturePart
   let canvas: Canvas
   /// The rectangles to draw, inside the canvas.
   let rects: [PixelRect]
-  let scale: Double
-  /// The premultiplied background, or `nil` to draw over the existing pixels.
-  let background: UInt32?
   let workers: [PaintWorker]
   /// The tiles that the commands of all parts cover.
   let occlusion: TileOcclusionView
@@ -52,9 +62,14 @@ struct BandedPicture: @unchecked Sendable {
   }
 
   private func draw(_ band: Int, in box: PixelRect, with painter: PaintWorker) {
-    // All pixels are cleared, also those that shapes will cover. Clearing brings consecutive rows into the cache, where
-    // drawing the shapes then finds them.
-    if let background { canvas.clear(box, to: background) }
+    switch part.backdrop {
+    case .existing: break
+    case .color(let pixel):
+      // All pixels are cleared, also those that shapes will cover. Clearing brings consecutive rows into the cache,
+      // where drawing the shapes then finds them.
+      canvas.clear(box, to: pixel)
+    case .picture(let stored): copy(stored, in: box)
+    }
     for source in workers {
       source.part.withView { part in
         if isWhole {
@@ -68,8 +83,36 @@ struct BandedPicture: @unchecked Sendable {
     }
   }
 
+  /// Copies the pixels of a stored picture, except for those that opaque shapes will hide.
+  private func copy(_ stored: SurfacePixels, in box: PixelRect) {
+    guard let tiles = part.tiles else {
+      var visible = occlusion.visibleRects(in: box, command: 0)
+      while let rect = visible.next() { canvas.copy(rect, from: stored) }
+      return
+    }
+    // The canvas begins at the corner of a tile.
+    let side = 1 << DamageTiles.shift
+    for y in stride(from: box.minY, to: box.maxY, by: side) {
+      let rows = min(side, box.maxY - y)
+      for x in stride(from: box.minX, to: box.maxX, by: 64 * side) {
+        let width = min(64 * side, box.maxX - x)
+        let mask = tiles.mask(x: x, y: y, width: width) & occlusion.visibleMask(x: x, y: y, width: width, command: 0)
+        if mask != 0 { canvas.copy(tiles: mask, x: x, y: y, width: width, rows: rows, from: stored) }
+      }
+    }
+  }
+
+  @inline(__always)
   private func draw(_ step: PictureStep, of part: PictureView, _ rows: PixelRect, with worker: PaintWorker) {
     let box = step.box.intersection(rows)
+    guard let tiles = self.part.tiles else { return draw(step, of: part, in: box, with: worker) }
+    // Commands that are drawn as a whole are inside the damage.
+    if case .commands = step.kind { return draw(step, of: part, in: box, with: worker) }
+    var damaged = tiles.rects(in: box)
+    while let rect = damaged.next() { draw(step, of: part, in: rect, with: worker) }
+  }
+
+  private func draw(_ step: PictureStep, of part: PictureView, in box: PixelRect, with worker: PaintWorker) {
     switch step.kind {
     case .edges(let range, let isBanded):
       let compositor = BandCompositor(canvas: canvas, rule: step.rule, pixel: step.pixel)
@@ -97,7 +140,10 @@ struct BandedPicture: @unchecked Sendable {
       var bounds = PixelRect.empty
       var visible = occlusion.visibleRects(in: box, command: step.command)
       while let box = visible.next() { bounds = bounds.union(box) }
-      if !bounds.isEmpty { worker.painter.draw(commands, range, onto: canvas.restricted(to: bounds), scale: scale) }
+      if !bounds.isEmpty {
+        worker.painter.draw(
+          self.part.commands, range, onto: canvas.restricted(to: bounds), scale: self.part.scale)
+      }
     }
   }
 

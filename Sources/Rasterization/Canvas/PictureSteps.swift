@@ -50,7 +50,7 @@ struct PictureSteps {
   private(set) var edges: [Edge] = []
   /// The edges of outlines with sides, and memory for more of them.
   private(set) var slopedEdges: [CPixelsSlopedEdge] = []
-  private var slopedEdgeCount = 0
+  private(set) var slopedEdgeCount = 0
   private(set) var sides: [CPixelsSide] = []
   /// The index in `edges` at which the edges of each band start, for steps whose edges are sorted by band. After the
   /// starts of a step follows the end of its last band.
@@ -141,10 +141,10 @@ struct PictureSteps {
 
   /// Replaces the steps by those of a range of commands that contains whole groups only.
   ///
-  /// If `rects` is not empty, outlines that touch none of its rectangles are left out.
+  /// If `rects` is not empty, outlines that touch none of its rectangles, or none of the tiles, are left out.
   mutating func prepare(
     _ commands: [DrawingCommand], _ range: Range<Int>, scale: Double, bounds: PixelRect, rects: [PixelRect],
-    with painter: inout CommandPainter
+    tiles: DamageTilesView?, with painter: inout CommandPainter
   ) {
     steps.removeAll(keepingCapacity: true)
     edges.removeAll(keepingCapacity: true)
@@ -157,7 +157,7 @@ struct PictureSteps {
     var index = range.lowerBound
     while index < range.upperBound {
       let command = Int32(truncatingIfNeeded: index + 1)
-      if !rects.isEmpty, isOutside(commands[index], scale: scale, rects) {
+      if !rects.isEmpty, isOutside(commands[index], scale: scale, rects, tiles) {
         index += 1
         continue
       }
@@ -225,11 +225,14 @@ struct PictureSteps {
         && edges.count + slopedEdgeCount + count > Self.maximumStoredEdges)
   }
 
-  /// Whether a command draws only outside the rectangles to draw.
-  private func isOutside(_ command: DrawingCommand, scale: Double, _ rects: [PixelRect]) -> Bool {
+  /// Whether a command draws only outside the rectangles or the tiles to draw.
+  private func isOutside(
+    _ command: DrawingCommand, scale: Double, _ rects: [PixelRect], _ tiles: DamageTilesView?
+  ) -> Bool {
     switch command {
     case .fill, .stroke, .image:
       let box = command.pixels(scale: scale, within: bounds)
+      if let tiles { return !tiles.touches(box) }
       return box.isEmpty || !rects.contains { !$0.intersection(box).isEmpty }
     case .shadow, .beginGroup, .beginMask, .beginClip, .beginShadow, .beginBlur, .beginColorMatrix, .endGroup:
       return false

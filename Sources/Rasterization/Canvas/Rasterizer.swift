@@ -19,6 +19,8 @@ public struct Rasterizer: ~Copyable {
   private let workers: [PaintWorker]
   /// The rectangles to draw, inside the surface.
   private var rects: [PixelRect] = []
+  /// The number of commands of the last drawing that were tested for damaged pixels.
+  private var testedCount = 0
 
   /// The amount of work for which one more thread is used, as a number of pixels to set: about one millisecond. On a
   /// busy machine, waiting for a thread with less work takes longer than drawing without that thread.
@@ -91,8 +93,8 @@ public struct Rasterizer: ~Copyable {
     let whole = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
     rects.append(region.map(whole.intersection) ?? whole)
     drawRects(
-      of: list, into: &pixels, width: width, height: height, pixelsPerRow: pixelsPerRow, scale: scale,
-      background: background)
+      of: list.commands, list.commands.indices, into: &pixels, width: width, height: height,
+      pixelsPerRow: pixelsPerRow, scale: scale, above: background.backdrop)
   }
 
   /// Draws the damaged pixels of a list. They get the same bits as in a drawing of the whole surface.
@@ -121,61 +123,137 @@ public struct Rasterizer: ~Copyable {
       if !rect.isEmpty { rects.append(rect) }
     }
     drawRects(
-      of: list, into: &pixels, width: width, height: height, pixelsPerRow: pixelsPerRow, scale: scale,
-      background: background)
+      of: list.commands, list.commands.indices, into: &pixels, width: width, height: height,
+      pixelsPerRow: pixelsPerRow, scale: scale, above: .color(background.premultipliedPixel))
   }
 
-  /// Draws a list into the current rectangles.
-  private mutating func drawRects(
-    of list: DisplayList, into pixels: inout MutableSpan<UInt32>, width: Int, height: Int, pixelsPerRow: Int,
+  /// Draws a range of commands that contains whole groups only, on a whole surface without padding.
+  ///
+  /// - Parameter background: The colour below the commands, or `nil` to draw over the existing pixels.
+  mutating func draw(
+    _ commands: [DrawingCommand], _ range: Range<Int>, into pixels: inout MutableSpan<UInt32>, width: Int, height: Int,
     scale: Double, background: Color?
   ) {
+    rects.removeAll(keepingCapacity: true)
+    rects.append(PixelRect(minX: 0, minY: 0, maxX: width, maxY: height))
+    drawRects(
+      of: commands, range, into: &pixels, width: width, height: height, pixelsPerRow: width, scale: scale,
+      above: background.backdrop)
+  }
+
+  /// Draws the damaged pixels of a list whose first commands are stored as a picture.
+  ///
+  /// - Parameters:
+  ///   - start: The first commands, as a picture of the surface.
+  ///   - damage: The pixels to draw.
+  mutating func draw(
+    _ list: DisplayList, after start: StoredStart, into pixels: inout MutableSpan<UInt32>, width: Int, height: Int,
+    pixelsPerRow: Int, scale: Double, damage: Damage
+  ) {
+    rects.removeAll(keepingCapacity: true)
+    rects.append(contentsOf: damage.rects)
+    unsafe start.pixels.withUnsafeBufferPointer { stored in
+      guard let base = stored.baseAddress else { return }
+      drawRects(
+        of: list.commands, start.count..<list.commands.count, into: &pixels, width: width, height: height,
+        pixelsPerRow: pixelsPerRow, scale: scale,
+        above: .picture(unsafe SurfacePixels(base: base, pixelsPerRow: width)))
+    }
+  }
+
+  /// Draws the damaged tiles of a list whose first commands are stored as a picture.
+  ///
+  /// - Parameters:
+  ///   - start: The first commands, as a picture of the surface.
+  ///   - damage: The tiles to draw.
+  /// - Returns: `false` if the border of the damage cuts commands that are drawn as a whole. Nothing is drawn then.
+  mutating func draw(
+    _ list: DisplayList, after start: StoredStart, into pixels: inout MutableSpan<UInt32>, width: Int, height: Int,
+    pixelsPerRow: Int, scale: Double, damage: borrowing DamageTiles
+  ) -> Bool {
+    let extent = damage.extent
+    if extent.isEmpty { return true }
+    rects.removeAll(keepingCapacity: true)
+    rects.append(extent)
+    var isDrawn = false
+    unsafe start.pixels.withUnsafeBufferPointer { stored in
+      guard let base = stored.baseAddress else { return }
+      damage.withView { tiles in
+        isDrawn = drawRects(
+          of: list.commands, start.count..<list.commands.count, into: &pixels, width: width, height: height,
+          pixelsPerRow: pixelsPerRow, scale: scale,
+          above: .picture(unsafe SurfacePixels(base: base, pixelsPerRow: width)), within: tiles)
+      }
+    }
+    return isDrawn
+  }
+
+  /// Returns the approximate cost of the last drawing's commands before an index, in nanoseconds.
+  func work(before index: Int) -> Int {
+    let tests = Self.costOfTest * min(testedCount, index)
+    return workers.reduce(tests) { $0 + $1.part.work(before: index) }
+  }
+
+  /// The nanoseconds for comparing a command with the last list and testing it for damaged pixels.
+  private static let costOfTest = 100
+
+  /// Draws a range of commands into the current rectangles, or into the tiles inside them.
+  ///
+  /// - Returns: Whether the commands were drawn. With tiles, nothing is drawn if their border cuts commands that are
+  ///   drawn as a whole.
+  @discardableResult
+  private mutating func drawRects(
+    of commands: [DrawingCommand], _ range: Range<Int>, into pixels: inout MutableSpan<UInt32>, width: Int, height: Int,
+    pixelsPerRow: Int, scale: Double, above backdrop: Backdrop, within tiles: DamageTilesView? = nil
+  ) -> Bool {
     checkArgument(
       (0...Self.maximumDimension).contains(width), "width: \(width) is outside 0…\(Self.maximumDimension) pixels")
     checkArgument(
       (0...Self.maximumDimension).contains(height), "height: \(height) is outside 0…\(Self.maximumDimension) pixels")
     checkArgument(pixelsPerRow >= width, "pixelsPerRow: \(pixelsPerRow) is less than the width, \(width)")
-    guard width > 0, height > 0 else { return }
+    guard width > 0, height > 0 else { return true }
     let lastRow = (height - 1).multipliedReportingOverflow(by: pixelsPerRow)
     checkArgument(
       !lastRow.overflow && pixels.count - width >= lastRow.partialValue,
       "pixels: \(pixels.count) are too few for \(width)×\(height) with \(pixelsPerRow) pixels per row")
     let bounds = rects.reduce(PixelRect.empty) { $0.union($1) }
-    guard !bounds.isEmpty else { return }
+    guard !bounds.isEmpty else { return true }
     let isWholeSurface = bounds.width == width && bounds.height == height && rects.count == 1
     let reach = BlurAxis.largestReach
     let surroundings = PixelRect(minX: -reach, minY: -reach, maxX: width + reach, maxY: height + reach)
     for worker in workers { worker.painter.begin(surroundings: surroundings) }
+    let part = PicturePart(
+      commands: commands, range: range, scale: scale, backdrop: backdrop, tiles: tiles,
+      skipsOutsideCommands: !isWholeSurface || tiles != nil)
     // SAFETY: by the preconditions above every pixel inside `bounds` is in the buffer, which outlives the closure.
-    unsafe pixels.withUnsafeMutableBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return }
+    return unsafe pixels.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return true }
       let canvas = unsafe Canvas(
         base: base + bounds.minY * pixelsPerRow + bounds.minX, pixelsPerRow: pixelsPerRow, bounds: bounds)
-      draw(
-        list.commands, onto: canvas, scale: scale, background: background?.premultipliedPixel,
-        skipsOutsideCommands: !isWholeSurface)
+      return draw(part, onto: canvas)
     }
   }
 
-  /// Prepares the commands once and draws them band by band, so that the current pixels stay in the cache.
-  private mutating func draw(
-    _ commands: [DrawingCommand], onto canvas: Canvas, scale: Double, background: UInt32?, skipsOutsideCommands: Bool
-  ) {
+  /// Prepares the commands once and draws them band by band, so that the current pixels stay in the cache. Returns
+  /// whether they were drawn.
+  private mutating func draw(_ part: PicturePart, onto canvas: Canvas) -> Bool {
     // To find the commands outside the canvas is little work. One thread does it for short lists.
-    let preparing = skipsOutsideCommands && commands.count < parallelSearchThreshold ? 1 : workers.count
-    let parts = CommandParts(commands, count: preparing)
+    testedCount = part.skipsOutsideCommands ? part.range.count : 0
+    let preparing =
+      part.skipsOutsideCommands && part.range.count < parallelSearchThreshold ? 1 : workers.count
+    let parts = CommandParts(part.commands, part.range, count: preparing)
     let (workers, bounds, rects) = (workers, canvas.bounds, rects)
-    for worker in workers.dropFirst(preparing) { worker.prepare([], 0..<0, scale: scale, bounds: bounds, rects: []) }
+    for worker in workers.dropFirst(preparing) { worker.prepare(part, 0..<0, bounds: bounds, rects: []) }
     run(preparing) {
-      workers[$0].prepare(commands, parts[$0], scale: scale, bounds: bounds, rects: skipsOutsideCommands ? rects : [])
+      workers[$0].prepare(part, parts[$0], bounds: bounds, rects: part.skipsOutsideCommands ? rects : [])
     }
+    if let tiles = part.tiles, workers.contains(where: { $0.part.isCut(by: tiles) }) { return false }
     for worker in workers.dropFirst() { workers[0].part.addOcclusion(of: worker.part) }
     let isWhole = workers.contains { $0.part.isWhole }
     let work = rects.reduce(0) { $0 + $1.area } + workers.reduce(0) { $0 + $1.part.work }
     workers[0].part.withOcclusion { occlusion in
       let picture = BandedPicture(
-        commands: commands, canvas: canvas, rects: rects, scale: scale, background: background, workers: workers,
-        occlusion: occlusion, isWhole: isWhole)
+        part: part, canvas: canvas, rects: rects, workers: workers, occlusion: occlusion, isWhole: isWhole)
       let bandCount = picture.bandCount
       let next = Atomic(0)
       run(min(workers.count, bandCount, 1 + work / workPerThread)) { worker in
@@ -186,10 +264,16 @@ public struct Rasterizer: ~Copyable {
         }
       }
     }
+    return true
   }
 
   /// Calls `body` once for each of `count` threads.
   private func run(_ count: Int, _ body: @Sendable (Int) -> Void) {
     if count == 1 { body(0) } else { DispatchQueue.concurrentPerform(iterations: count, execute: body) }
   }
+}
+
+extension Color? {
+  /// The pixels below a drawing with this background.
+  fileprivate var backdrop: Backdrop { map { .color($0.premultipliedPixel) } ?? .existing }
 }

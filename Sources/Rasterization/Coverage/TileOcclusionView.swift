@@ -47,6 +47,16 @@ struct TileOcclusionView {
     ).pixels(in: bounds).intersection(box)
   }
 
+  /// Returns a bit for each of up to 64 tiles of a row, lowest first: whether a command is visible in it. The row
+  /// begins at the corner of a tile.
+  func visibleMask(x: Int, y: Int, width: Int, command: Int32) -> UInt64 {
+    guard let occluders = unsafe occluders else { return ~0 }
+    let (row, column) = ((y - bounds.minY) >> TileOcclusion.shift, (x - bounds.minX) >> TileOcclusion.shift)
+    let count = (width - 1) >> TileOcclusion.shift + 1
+    // SAFETY: the row lies inside the surface of the tiles, and the seven entries after the last tile may be read.
+    return unsafe CPixelsVisibleTiles(occluders + (row &* columns &+ column), count, command)
+  }
+
   /// An iterator over the visible rectangles, from the top.
   @safe
   struct VisibleRects {
