@@ -30,6 +30,12 @@ struct LoopWindow<Content: WindowContent> {
   private var transport: Surface.Transport
   /// The time at which the content works next, in nanoseconds of the monotonic clock.
   private(set) var workNanoseconds: Int64? = 0
+  /// The time at which the memory for drawing frames faster is released, unless there is another frame before, in
+  /// nanoseconds of the monotonic clock. It is `nil` without such memory.
+  private(set) var releaseNanoseconds: Int64?
+
+  /// The time without a frame after which the memory for drawing frames faster is released.
+  private static var longestRestNanoseconds: Int64 { 1_000_000_000 }
 
   /// Opens a hidden window at the desktop's scale, or at that of the options.
   init(
@@ -141,10 +147,18 @@ struct LoopWindow<Content: WindowContent> {
         bufferAge: age)
     }
     let drawn = MonotonicClock.nanoseconds()
+    releaseNanoseconds = state.storesPicture ? drawn + Self.longestRestNanoseconds : nil
     cost.raster += drawn - start
     cost.pixelsDrawn += shown.drawnCount
     cost.pixelsSent += try buffer.present(damage: shown.sendsAll ? nil : shown.changed, isFlushed: !isOneOfSeveral)
     cost.submit += MonotonicClock.nanoseconds() - drawn
+  }
+
+  /// Releases the memory for drawing frames faster, if the window has been at rest.
+  mutating func releaseMemory(now: Int64) {
+    guard let due = releaseNanoseconds, now >= due else { return }
+    state.releaseMemory()
+    releaseNanoseconds = nil
   }
 
   /// Reads the pixels of the last frame back from the display.

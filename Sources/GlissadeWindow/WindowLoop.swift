@@ -15,7 +15,7 @@ public import GlissadeX11Windowing
 ///
 /// A frame shows the same instant in every window, and is drawn only in windows whose picture it changes. Each window
 /// has its own content, so that input in one window does not affect the others. A loop without motion and events does
-/// not wake up.
+/// not wake up, except once to release memory.
 ///
 /// The loop belongs to one thread. On the main thread, the main queue and tasks of the main actor run between frames.
 /// Other threads and tasks reach a content by its `Mailbox`. The loop sets the locale for keyboard input (`LC_CTYPE`)
@@ -182,6 +182,7 @@ public struct WindowLoop<Content: WindowContent>: ~Copyable {
   private mutating func work() throws(WindowingError) -> WindowLoopEnding? {
     let now = MonotonicClock.nanoseconds()
     for index in windows.indices.reversed() {
+      windows[index].releaseMemory(now: now)
       do throws(WindowingError) {
         let requests = try windows[index].receive(in: time) + windows[index].work(now: now, in: time)
         if let ending = try perform(requests, of: index) { return ending }
@@ -252,8 +253,9 @@ public struct WindowLoop<Content: WindowContent>: ~Copyable {
 
   private func wakeUp(after now: Int64) -> Int64? {
     let work = windows.compactMap(\.workNanoseconds).min()
+    let release = windows.compactMap(\.releaseNanoseconds).min()
     let delivery = windows.compactMap { $0.nextDelivery(at: time.presentInstant) }.min().flatMap(time.nanoseconds(of:))
-    return [frameWakeUp(after: now), work, delivery, startNanoseconds].compactMap { $0 }.min()
+    return [frameWakeUp(after: now), work, release, delivery, startNanoseconds].compactMap { $0 }.min()
   }
 
   private func frameWakeUp(after now: Int64) -> Int64? {
