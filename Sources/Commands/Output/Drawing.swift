@@ -12,6 +12,8 @@ struct Drawing: ~Copyable {
   let height: Int
   private let scale: Double
   private var rasterizer: Rasterizer
+  /// Stores the commands with which successive pictures begin.
+  private var tracker = DamageTracker()
 
   /// The number of threads that draw one picture, unless another one is given.
   static var threadCount: Int { drawingThreadCount }
@@ -66,7 +68,8 @@ struct Drawing: ~Copyable {
     background: Color?, reserve: Int, of list: () -> DisplayList
   ) throws(Failure) -> Bitmap {
     let size = 4 * width * height
-    guard AvailableMemory.holds([size, reserve * width * height, Self.overhead]) else {
+    let stored = DamageTracker.largestStoredSize(width: width, height: height)
+    guard AvailableMemory.holds([size, stored, reserve * width * height, Self.overhead]) else {
       throw Failure(
         .cannotCreate,
         "not enough memory for a picture of \(width) × \(height) pixels; a smaller size or scale is accepted"
@@ -74,9 +77,8 @@ struct Drawing: ~Copyable {
     }
     var bitmap = Bitmap(width: width, height: height)
     var pixels = bitmap.pixels.mutableSpan
-    rasterizer.draw(
-      list(), into: &pixels, width: width, height: height, pixelsPerRow: width, scale: scale,
-      background: background)
+    tracker.drawAll(
+      list(), with: &rasterizer, into: &pixels, width: width, height: height, scale: scale, background: background)
     return bitmap
   }
 }
