@@ -148,6 +148,40 @@ struct CompositingExportTests {
 
   // MARK: - Blend modes and paints
 
+  @Test("masks in each mode, whose paths and opacities move", arguments: formats)
+  func masks(format: MotionFormat) throws {
+    for mode in LayerMask.Mode.allCases {
+      var tree = tree()
+      let card = add(
+        .rectangle(size: Size(width: 60, height: 60)), at: Point(x: 50, y: 50), name: "card", 0x8040C0, to: &tree)
+      let masks = tree.add(
+        masks: [
+          LayerMask(Path(circleAt: Point(x: 20, y: 30), radius: 16)),
+          LayerMask(Path(circleAt: Point(x: 40, y: 30), radius: 16), mode: mode, isInverted: mode == .subtract),
+        ], to: card, name: "mask")
+      tree.transaction(at: 0, duration: 1) {
+        $0[masks[0]].path = Path(circleAt: Point(x: 26, y: 26), radius: 20)
+        $0[masks[1]].opacity = 0.5
+      }
+      try check(tree, as: format)
+    }
+  }
+
+  @Test("isolation without a blend mode is refused by name", arguments: formats)
+  func isolation(format: MotionFormat) throws {
+    var tree = tree()
+    let group = tree.add(.group(), name: "art")
+    tree.configure(group) { $0.isIsolated = true }
+    let card = add(.rectangle(size: Size(width: 60, height: 60)), at: .zero, in: group, name: "card", 0, to: &tree)
+    tree.configure(card) { $0.blendMode = .multiply }
+    let document = try MotionDocument(of: tree)
+    let error = #expect(throws: ExportError.self) { try MotionExport(document, as: format) }
+    #expect(error.map { "\($0)".contains("the isolation of the layer “art”") } == true)
+    // With a blend mode, the layer is isolated in every format.
+    tree.configure(group) { $0.blendMode = .multiply }
+    try check(tree, as: format)
+  }
+
   @Test("every blend mode is written", arguments: formats)
   func blendModes(format: MotionFormat) throws {
     for mode in BlendMode.allCases {

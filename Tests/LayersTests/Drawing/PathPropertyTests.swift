@@ -74,7 +74,7 @@ struct PathPropertyTests {
 
 extension DisplayList {
   /// The filled paths, in their own coordinates.
-  fileprivate var paths: [Path] {
+  var paths: [Path] {
     commands.compactMap { if case .fill(.path(let path), _, _, _, _) = $0 { path } else { nil } }
   }
 }
