@@ -78,6 +78,7 @@ extension LayerTree {
     setClipsToBounds(of: copy, to: clipsToBounds(of: layer, at: time))
     setClip(of: copy, to: clip(of: layer, at: time))
     setBlendMode(of: copy, to: blendMode(of: layer, at: time))
+    if isIsolated(layer, at: time) { setIsIsolated(of: copy, to: true, at: nil) }
     let style = self.style(of: layer, at: time)
     if style != LayerStyle() { setStyle(of: copy, to: style, at: nil) }
     copyReplication(of: layer, for: copy, from: values)

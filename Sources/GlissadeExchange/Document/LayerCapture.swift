@@ -205,7 +205,11 @@ struct LayerCapture {
 
   /// The blend mode, which does not change.
   private func blendMode(of place: PaintedPlace) throws(ExportError) -> BlendMode {
+    // A blend mode isolates in all formats, and Lottie has no isolation without one.
     let mode = place.states.first?.layer.blendMode ?? .normal
+    guard mode != .normal || place.states.allSatisfy({ !$0.layer.isIsolated }) else {
+      throw .unsupported("the isolation of the layer “\(tree.name(of: place.id))”")
+    }
     guard place.states.allSatisfy({ $0.layer.blendMode == mode }) else {
       throw .unsupported("the blend mode of the layer “\(tree.name(of: place.id))”, which changes")
     }

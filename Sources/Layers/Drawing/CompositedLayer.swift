@@ -8,8 +8,8 @@ struct CompositedLayer {
   let opacity: Double
   /// The combination with the colours below.
   let blendMode: BlendMode
-  /// Whether mattes mask the layer.
-  let isMasked: Bool
+  /// Whether the layer is composited separately also without an effect, because mattes mask it or by itself.
+  let isIsolated: Bool
   /// Whether the layer has children.
   let hasLayers: Bool
   /// The cell of the colour matrix, or −1 for the identity. The matrix itself would make the copies of a layer slower.
@@ -28,7 +28,7 @@ struct CompositedLayer {
   /// layer's outline, content clip.
   func begin(_ scope: inout LayerScope, _ frame: borrowing FrameColumns, _ builder: inout DisplayListBuilder) {
     // A single shape can be drawn with the opacity directly. Several drawings require a group.
-    let isBlended = blendMode != .normal || isMasked
+    let isBlended = blendMode != .normal || isIsolated
     let hasEffect = shadow != nil || blur != nil || colorMatrixCell >= 0
     let isGroup = isBlended || opacity < 1 && (hasLayers || hasEffect || drawing.count > 1)
     let drawingOpacity = isGroup ? 1 : opacity

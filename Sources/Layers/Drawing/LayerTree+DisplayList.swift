@@ -63,8 +63,9 @@ extension LayerTree {
         maskedLayer: isMasked ? PaintingOrder.key(slot, order.copy(of: step)) : -1)
       builder.transform = transform
       let layer = CompositedLayer(
-        drawing: drawing, opacity: step.opacity, blendMode: nodes[slot].blendMode(at: time), isMasked: isMasked,
-        hasLayers: step.hasLayers, colorMatrixCell: frame.hasColorMatrix(cell) ? Int32(cell) : -1,
+        drawing: drawing, opacity: step.opacity, blendMode: nodes[slot].blendMode(at: time),
+        isIsolated: isMasked || nodes[slot].isIsolated(at: time), hasLayers: step.hasLayers,
+        colorMatrixCell: frame.hasColorMatrix(cell) ? Int32(cell) : -1,
         shadow: frame.shadow(cell), blur: frame.blur(cell),
         clip: nodes[slot].clip(at: time), contentClip: contentClip(slot, cell, placement.bounds, frame, at: time))
       layer.begin(&scope, frame, &builder)

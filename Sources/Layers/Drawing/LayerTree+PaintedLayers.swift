@@ -19,6 +19,8 @@ package struct PaintedLayer: Equatable, Sendable {
   package let clipsToBounds: Bool
   /// The combination of the layer and its sublayers with the colours below.
   package let blendMode: BlendMode
+  /// Whether the layer is composited separately also without an effect.
+  package let isIsolated: Bool
   /// The mattes of the layer and its sublayers.
   package let mattes: [LayerMatte]
 }
@@ -73,7 +75,8 @@ extension LayerTree {
           id: id, parent: parent, content: content,
           style: presentationStyle(of: slot, styleRules, at: time, pass) ?? LayerStyle(),
           clip: nodes[slot].clip(at: time), clipsToBounds: nodes[slot].clipsToBounds(at: time),
-          blendMode: nodes[slot].blendMode(at: time), mattes: nodes[slot].mattes(at: time)))
+          blendMode: nodes[slot].blendMode(at: time), isIsolated: nodes[slot].isIsolated(at: time),
+          mattes: nodes[slot].mattes(at: time)))
     }
     return layers
   }

@@ -67,13 +67,22 @@ extension LayerEditor {
   ///
   /// The layer is one group with its sublayers, shadow and clip. The mode combines the group with the layers behind it.
   /// Inside an ancestor that is composited separately, these are only the layers of that ancestor: one with an opacity
-  /// below 1, with a shadow, with mattes, or with a blend mode of its own.
+  /// below 1, with a shadow, with mattes, with a blend mode of its own, or with ``isIsolated``.
   public var blendMode: BlendMode {
     get { tree.blendMode(of: id, at: time) }
     set {
       transaction.isConfiguration
         ? tree.setBlendMode(of: id, to: newValue) : tree.setBlendMode(of: id, to: newValue, at: time)
     }
+  }
+
+  /// Whether blend modes inside the layer do not affect the layers behind it, from the instant of the transaction on;
+  /// `false` by default.
+  ///
+  /// It is `isolation: isolate` of CSS. A layer with a blend mode, mattes or an effect is isolated without it.
+  public var isIsolated: Bool {
+    get { tree.isIsolated(id, at: time) }
+    set { tree.setIsIsolated(of: id, to: newValue, at: transaction.isConfiguration ? nil : time) }
   }
 
   /// The layers that mask the layer with its sublayers, from the instant of the transaction on; none by default.

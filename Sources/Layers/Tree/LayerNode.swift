@@ -26,6 +26,8 @@ struct LayerNode: Sendable {
     var style = StepFunction(LayerStyle())
     /// The combination of the layer and its sublayers with the colours below.
     var blendMode = StepFunction(BlendMode.normal)
+    /// Whether the layer is composited separately also without an effect.
+    var isIsolated = StepFunction(false)
     /// The mattes of the layer and its sublayers.
     var mattes = StepFunction<[LayerMatte]>([])
     /// The copies of the sublayers.
@@ -35,24 +37,25 @@ struct LayerNode: Sendable {
 
     var isConstant: Bool {
       text.isConstant && clipsToBounds.isConstant && clip.isConstant && style.isConstant && blendMode.isConstant
-        && mattes.isConstant && replication.isConstant && clock?.playback.lastEdit == nil
+        && isIsolated.isConstant && mattes.isConstant && replication.isConstant && clock?.playback.lastEdit == nil
     }
 
     /// Whether all values are those of a layer without uncommon state.
     var isInitial: Bool {
       isConstant && text.first == nil && !clipsToBounds.first && clip.first == nil && style.first == LayerStyle()
-        && blendMode.first == .normal && mattes.first.isEmpty && replication.first == nil && clock == nil
+        && blendMode.first == .normal && !isIsolated.first && mattes.first.isEmpty && replication.first == nil
+        && clock == nil
     }
 
     var changeTimes: [Double] {
       text.changeTimes + clipsToBounds.changeTimes + clip.changeTimes + style.changeTimes + blendMode.changeTimes
-        + mattes.changeTimes + replication.changeTimes
+        + isIsolated.changeTimes + mattes.changeTimes + replication.changeTimes
     }
 
     var lastChangeTime: Double {
       max(
         text.lastChangeTime, clipsToBounds.lastChangeTime, clip.lastChangeTime, style.lastChangeTime,
-        blendMode.lastChangeTime, mattes.lastChangeTime, replication.lastChangeTime)
+        blendMode.lastChangeTime, isIsolated.lastChangeTime, mattes.lastChangeTime, replication.lastChangeTime)
     }
   }
 
@@ -78,6 +81,9 @@ struct LayerNode: Sendable {
 
   /// The blend mode at an instant.
   func blendMode(at time: Double) -> BlendMode { uncommon?.state.blendMode.value(at: time) ?? .normal }
+
+  /// Whether the layer is composited separately at an instant, also without an effect.
+  func isIsolated(at time: Double) -> Bool { uncommon?.state.isIsolated.value(at: time) ?? false }
 
   /// The mattes at an instant.
   func mattes(at time: Double) -> [LayerMatte] { uncommon?.state.mattes.value(at: time) ?? [] }
@@ -142,6 +148,10 @@ struct LayerNode: Sendable {
     changeUncommonState { $0.blendMode.set(mode, at: time) }
   }
 
+  mutating func setIsIsolated(_ value: Bool, at time: Double?) {
+    changeUncommonState { $0.isIsolated.set(value, at: time) }
+  }
+
   mutating func setMattes(_ mattes: [LayerMatte], at time: Double?) {
     changeUncommonState { $0.mattes.set(mattes, at: time) }
   }
@@ -162,6 +172,7 @@ struct LayerNode: Sendable {
       $0.clip.removeChanges(after: time)
       $0.style.removeChanges(after: time)
       $0.blendMode.removeChanges(after: time)
+      $0.isIsolated.removeChanges(after: time)
       $0.mattes.removeChanges(after: time)
       $0.replication.removeChanges(after: time)
       $0.clock?.playback.removeChanges(after: time)
@@ -178,6 +189,7 @@ struct LayerNode: Sendable {
       $0.clip.prune(before: time)
       $0.style.prune(before: time)
       $0.blendMode.prune(before: time)
+      $0.isIsolated.prune(before: time)
       $0.mattes.prune(before: time)
       $0.replication.prune(before: time)
       $0.clock?.playback.prune(before: time)
@@ -204,6 +216,7 @@ struct LayerNode: Sendable {
       $0.clip = $0.clip.delayed(by: seconds)
       $0.style = $0.style.delayed(by: seconds)
       $0.blendMode = $0.blendMode.delayed(by: seconds)
+      $0.isIsolated = $0.isIsolated.delayed(by: seconds)
       $0.mattes = $0.mattes.delayed(by: seconds)
       $0.replication = $0.replication.delayed(by: seconds)
       $0.clock?.playback.delay(by: seconds)

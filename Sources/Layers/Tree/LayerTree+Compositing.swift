@@ -24,6 +24,22 @@ extension LayerTree {
     change(id, at: time) { $0.setBlendMode(mode, at: time) }
   }
 
+  /// Whether a layer is composited separately at an instant also without an effect; `false` by default.
+  ///
+  /// - Complexity: O(log n) in the changes.
+  package func isIsolated(_ id: LayerID, at time: Double) -> Bool {
+    exists(id, toRead: "isIsolated", at: time) && nodes[id.slot].isIsolated(at: time)
+  }
+
+  /// Sets whether a layer is composited separately, from an instant on, or with `nil` for all instants. See
+  /// ``LayerEditor/isIsolated``.
+  package mutating func setIsIsolated(of id: LayerID, to value: Bool, at time: Double?) {
+    if let time { return change(id, at: time) { $0.setIsIsolated(value, at: time) } }
+    guard admits(id, at: nil) else { return }
+    recordChange(of: id.slot)
+    nodes[id.slot].setIsIsolated(value, at: nil)
+  }
+
   /// The mattes of a layer with its sublayers at an instant; none by default.
   ///
   /// - Complexity: O(log n) in the changes.

@@ -62,6 +62,27 @@ struct CompositingTests {
     #expect(Self.picture(tree, at: 3)[3, 20] == 0xFF80_6050)
   }
 
+  @Test("an isolated layer keeps the modes of its sublayers from the layers behind it, from an instant on")
+  func isolation() {
+    var tree = Self.tree()
+    _ = Self.add(&tree, Self.all, 0x804020)
+    let group = tree.add(.group())
+    let leaf = Self.add(&tree, Self.all, 0xFF0000, in: group)
+    tree.configure(leaf) { $0.blendMode = .difference }
+    tree.transaction(at: 1) {
+      $0[group].isIsolated = true
+      #expect($0[group].isIsolated)
+    }
+    #expect(tree.presentation(at: 0)[group].isIsolated == false && tree.presentation(at: 1)[group].isIsolated)
+    // 0x80 − 0xFF and the other components of the brown, or the red alone over it.
+    #expect(Self.picture(tree, at: 0)[5, 5] == 0xFF7F_4020)
+    #expect(Self.picture(tree, at: 1)[5, 5] == 0xFFFF_0000)
+    tree.removeChanges(after: 0.5)
+    #expect(Self.picture(tree, at: 1)[5, 5] == 0xFF7F_4020)
+    tree.configure(group) { $0.isIsolated = true }
+    #expect(Self.picture(tree, at: 0)[5, 5] == 0xFFFF_0000)
+  }
+
   @Test("a layer with a blend mode alone is a group, and its opacity is that of the group")
   func blendModeOfLeaf() {
     var tree = Self.tree()
