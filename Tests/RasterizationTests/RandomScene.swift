@@ -119,6 +119,9 @@ func randomScene(seed: Int, width: Double, height: Double, usesClips: Bool = tru
       case 14 where depth < 2 && usesBlendModes:
         let mode = random.element(of: BlendMode.allCases)
         builder.withBlendMode(mode, opacity: .random(in: 0...1, using: &random)) { add(depth: depth + 1, &$0) }
+      case 15 where depth < 2:
+        let matrix = ColorMatrix.saturation(.random(in: 0...2, using: &random)).followed(by: .tint(color))
+        builder.withColorMatrix(matrix) { add(depth: depth + 1, &$0) }
       default:
         if depth < 3 { builder.withOpacity(.random(in: 0...1.2, using: &random)) { add(depth: depth + 1, &$0) } }
       }

@@ -39,8 +39,8 @@ struct PictureComparison {
   private let tiledPrefixCount: Int
   /// The number of rectangles that were added to the tiles.
   private var tiledCount = 0
-  /// The effects of the groups that are open in both pictures, outermost first.
-  private var effects: [Effect] = []
+  /// The groups that are open in both pictures, outermost first.
+  private var groups: [OpenGroup] = []
   /// The remaining number of comparisons for finding the end of a change.
   private var budget: Int
 
@@ -62,6 +62,19 @@ struct PictureComparison {
         (shadow.map { pixels.union($0.result(of: pixels)) } ?? pixels).intersection(clip)
       }
     }
+  }
+
+  /// The index of a command in the old picture and that of its counterpart in the new one.
+  private typealias Place = (old: Int, new: Int)
+
+  /// A group that is open in both pictures.
+  private struct OpenGroup {
+    /// The effect; `nil` for a mask, which changes the pixels of the commands before it and no others.
+    let effect: Effect?
+    let begin: Place
+    /// The pixels of the commands of the group up to `measured` in both pictures, for its masks.
+    var touched = PixelRect.empty
+    var measured: Place
   }
 
   /// A rectangle larger than every surface, whose coordinates can be multiplied without overflow.
@@ -120,40 +133,40 @@ struct PictureComparison {
   mutating func compare() {
     prefixCount = equalStoredCount
     var (i, j) = (prefixCount, prefixCount)
-    // Both indices are at the same depth, inside the groups of `effects`.
+    // Both indices are at the same depth, inside the open groups.
     while !damage.isFull || tiles != nil {
       if i < old.count, j < new.count, haveSameBytes(i, j) {
         if old[i].isEnd {
-          if effects.isEmpty { break }
-          effects.removeLast()
+          if groups.isEmpty { break }
+          groups.removeLast()
         } else if old[i].isBegin {
-          effects.append(effect(of: old[i]))
+          open(at: (i, j))
         }
         (i, j) = (i + 1, j + 1)
-        if effects.isEmpty, !hasDifference { prefixCount = i }
+        if groups.isEmpty, !hasDifference { prefixCount = i }
         continue
       }
       let (isOldOver, isNewOver) = (isEnd(old, i), isEnd(new, j))
       if isOldOver, isNewOver {
-        if effects.isEmpty { break }
-        effects.removeLast()
+        if groups.isEmpty { break }
+        groups.removeLast()
         (i, j) = (i + 1, j + 1)
       } else if isOldOver {
         beginDifference()
-        j = pass(new, j)
+        j = pass(new, j, at: (i, j))
       } else if isNewOver {
         beginDifference()
-        i = pass(old, i)
+        i = pass(old, i, at: (i, j))
       } else if old[i].isSame(as: new[j]) {
-        if old[i].isBegin { effects.append(effect(of: old[i])) }
+        if old[i].isBegin { open(at: (i, j)) }
         (i, j) = (i + 1, j + 1)
       } else {
         beginDifference()
         let (skippedOld, skippedNew) = changes(i, j)
-        for _ in 0..<skippedOld { i = pass(old, i) }
-        for _ in 0..<skippedNew { j = pass(new, j) }
+        for _ in 0..<skippedOld { i = pass(old, i, at: (i, j)) }
+        for _ in 0..<skippedNew { j = pass(new, j, at: (i, j)) }
       }
-      if effects.isEmpty, !hasDifference { prefixCount = i }
+      if groups.isEmpty, !hasDifference { prefixCount = i }
     }
     if !hasDifference { beginDifference() }
     if let tiles, tiledCount > Self.maximumListedCount { damage = tiles.damage }
@@ -177,8 +190,16 @@ struct PictureComparison {
     if prefixCount < tiledPrefixCount { tiles = nil }
   }
 
-  /// Adds damaged pixels.
-  private mutating func add(_ pixels: PixelRect) {
+  /// Opens the group that begins in both pictures.
+  private mutating func open(at place: Place) {
+    let command = old[place.old]
+    groups.append(
+      OpenGroup(
+        effect: command.isMask ? nil : effect(of: command), begin: place, measured: (place.old + 1, place.new + 1)))
+  }
+
+  /// Adds damaged pixels of the surface.
+  private mutating func record(_ pixels: PixelRect) {
     if tiles != nil {
       tiles?.add(pixels)
       tiledCount += 1
@@ -260,31 +281,86 @@ struct PictureComparison {
   }
 
   /// Adds the damage of a command or a whole group, and returns the index after it.
-  private mutating func pass(_ commands: [DrawingCommand], _ start: Int) -> Int {
+  ///
+  /// - Parameter place: The indices in both pictures at which the comparison is.
+  private mutating func pass(_ commands: [DrawingCommand], _ start: Int, at place: Place) -> Int {
     let end = end(of: commands, start)
-    if case .beginMask = commands[start] {
-      // The group is now visible, or was visible, at any pixel.
-      var pixels = Self.plane
-      for effect in effects.reversed() { pixels = effect.applied(to: pixels) }
-      add(pixels)
+    if commands[start].isMask {
+      // The commands before it are now visible, or were visible.
+      add(contents(ofGroup: groups.count - 1, before: place))
       return end
     }
     var inner: [Effect] = []
-    for index in start..<end {
+    var index = start
+    while index < end {
       let command = commands[index]
+      if command.isMask {
+        index = self.end(of: commands, index)
+        continue
+      }
       if command.isBegin {
         inner.append(effect(of: command))
       } else if command.isEnd {
         _ = inner.popLast()
       } else {
-        var pixels = command.pixels(scale: scale, within: Self.plane)
-        for effect in inner.reversed() { pixels = effect.applied(to: pixels) }
-        for effect in effects.reversed() { pixels = effect.applied(to: pixels) }
-        add(pixels)
+        add(inner.reversed().reduce(command.pixels(scale: scale, within: Self.plane)) { $1.applied(to: $0) })
         if damage.isFull, tiles == nil { break }
       }
+      index += 1
     }
     return end
+  }
+
+  /// Adds pixels of the innermost open group to the damage, with the effects of all open groups.
+  private mutating func add(_ pixels: PixelRect) {
+    var pixels = pixels
+    for index in groups.indices.reversed() where !pixels.isEmpty {
+      let group = groups[index]
+      pixels =
+        group.effect.map { $0.applied(to: pixels) }
+        ?? pixels.intersection(contents(ofGroup: index - 1, before: group.begin))
+    }
+    record(pixels)
+  }
+
+  /// Returns the pixels that the commands of an open group touch in both pictures before a place.
+  ///
+  /// Each command is measured once, however many masks the group has.
+  private mutating func contents(ofGroup index: Int, before place: Place) -> PixelRect {
+    // A mask outside of a group is not drawn.
+    guard groups.indices.contains(index) else { return .empty }
+    let (start, touched) = (groups[index].measured, groups[index].touched)
+    guard start.old < place.old || start.new < place.new else { return touched }
+    let (oldEnd, newEnd) = (max(start.old, place.old), max(start.new, place.new))
+    groups[index].touched = touched.union(pixels(of: old, start.old..<oldEnd))
+      .union(pixels(of: new, start.new..<newEnd))
+    groups[index].measured = (oldEnd, newEnd)
+    return groups[index].touched
+  }
+
+  /// Returns the pixels that commands and whole groups touch. Masks touch no further pixels.
+  private func pixels(of commands: [DrawingCommand], _ range: Range<Int>) -> PixelRect {
+    // The effect of each open group, and the pixels of the commands before it.
+    var open: [(effect: Effect, outer: PixelRect)] = []
+    var touched = PixelRect.empty
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let command = commands[index]
+      if command.isMask {
+        index = end(of: commands, index)
+        continue
+      }
+      if command.isBegin {
+        open.append((effect(of: command), touched))
+        touched = .empty
+      } else if command.isEnd {
+        if let group = open.popLast() { touched = group.outer.union(group.effect.applied(to: touched)) }
+      } else {
+        touched = touched.union(command.pixels(scale: scale, within: Self.plane))
+      }
+      index += 1
+    }
+    return touched
   }
 
   private func effect(of command: DrawingCommand) -> Effect {
@@ -333,6 +409,9 @@ extension DrawingCommand {
     case .fill, .stroke, .image, .shadow, .endGroup: false
     }
   }
+
+  /// Whether a mask begins.
+  fileprivate var isMask: Bool { if case .beginMask = self { true } else { false } }
 
   /// Whether a group ends.
   fileprivate var isEnd: Bool { if case .endGroup = self { true } else { false } }
