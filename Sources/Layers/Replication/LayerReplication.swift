@@ -158,7 +158,7 @@ final class CopyLayout: Sendable {
     case .path(let path, let turns):
       let measure = PathMeasure(path)
       self.measure = measure
-      places = Self.places(count: count, on: measure, turns: turns, from: 0)
+      places = Self.places(0..<count, of: count, on: measure, turns: turns, from: 0)
     }
   }
 
@@ -171,17 +171,27 @@ final class CopyLayout: Sendable {
   /// - Complexity: O(n) in the copies on a path whose start is not 0.
   func places(from start: Double) -> [Place] {
     guard case .path(_, let turns) = arrangement, start != 0, start.isFinite else { return places }
-    return Self.places(count: count, on: measure, turns: turns, from: start)
+    return Self.places(0..<count, of: count, on: measure, turns: turns, from: start)
+  }
+
+  /// The place of one copy; `nil` if all copies are at the anchor.
+  func place(_ number: Int, from start: Double) -> Place? {
+    guard case .path(_, let turns) = arrangement, start != 0, start.isFinite else {
+      return places.isEmpty ? nil : places[number]
+    }
+    return Self.places(number..<number + 1, of: count, on: measure, turns: turns, from: start).first
   }
 
   func delay(_ number: Int) -> Double { delays.isEmpty ? 0 : delays[number] }
 
-  private static func places(count: Int, on measure: PathMeasure?, turns: Bool, from start: Double) -> [Place] {
+  private static func places(
+    _ numbers: Range<Int>, of count: Int, on measure: PathMeasure?, turns: Bool, from start: Double
+  ) -> [Place] {
     // A path without a point.
-    guard let measure else { return Array(repeating: Place(point: .zero), count: count) }
+    guard let measure else { return numbers.map { _ in Place(point: .zero) } }
     let isClosed = measure.isClosed
     let intervals = Double(isClosed ? count : max(count - 1, 1))
-    return (0..<count).map { number in
+    return numbers.map { number in
       var distance = measure.length * (start + Double(number) / intervals)
       if isClosed { distance = measure.wrapped(distance) }
       guard turns else { return Place(point: measure.point(at: distance)) }

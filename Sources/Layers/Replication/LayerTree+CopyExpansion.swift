@@ -35,7 +35,16 @@ extension LayerTree {
     tree.dependents.resolveRules(over: self)
     // Replicated layers inside others are copied with them, and then expanded themselves.
     try tree.checkLevels()
-    while let slot = tree.outermostReplicatedSlot { try tree.expandCopies(of: slot, limit: limit) }
+    // Nothing of the history is dropped, so that the bound has no effect until it is computed again.
+    tree.copyDelayBound = 0
+    var outermost = tree.outermostReplicatedSlots
+    while !outermost.isEmpty {
+      // The layers of one level are in no other one, so that all of them can be copied from one tree.
+      let source = tree
+      for slot in outermost { try tree.expandCopies(of: slot, from: source, limit: limit) }
+      outermost = tree.outermostReplicatedSlots
+    }
+    tree.updateCopyDelayBound()
     return tree
   }
 
@@ -59,9 +68,9 @@ extension LayerTree {
     }
   }
 
-  /// A replicated layer that is in no other one, or `nil` without replicated layers.
-  private var outermostReplicatedSlot: Int? {
-    replicatedSlots.sorted().first { slot in
+  /// The replicated layers that are in no other one.
+  private var outermostReplicatedSlots: [Int] {
+    replicatedSlots.sorted().filter { slot in
       var (current, visited) = ([slot], Set<Int>())
       while let next = current.popLast() {
         for case .layer(let parent) in hierarchy.parents[next].values where visited.insert(parent).inserted {
@@ -73,7 +82,9 @@ extension LayerTree {
     }
   }
 
-  private mutating func expandCopies(of slot: Int, limit: Int) throws(CopyExpansionError) {
+  private mutating func expandCopies(
+    of slot: Int, from source: LayerTree, limit: Int
+  ) throws(CopyExpansionError) {
     guard let id = slots.layers[slot] else {
       replicatedSlots.remove(slot)
       return
@@ -83,7 +94,7 @@ extension LayerTree {
       throw CopyExpansionError(part: "the copies \(name), which change at an instant")
     }
     guard let replication = nodes[slot].replication(at: -.infinity) else {
-      setReplication(of: id, to: nil, at: nil)
+      removeReplication(of: id)
       return
     }
     let sublayers = hierarchy.descendants(atAnyTimeOf: slot)
@@ -94,9 +105,8 @@ extension LayerTree {
         part: "the \(replication.count) copies \(name) with \(sublayers.count) layers each: with them, the tree has "
           + "\(total) layers, and at most \(limit) are accepted")
     }
-    let source = self
     let roots = hierarchy.memberships[slot]
-    setReplication(of: id, to: nil, at: nil)
+    removeReplication(of: id)
     for position in 0..<replication.count {
       let number = replication.paintingOrder == .lastInFront ? position : replication.count - 1 - position
       addCopy(CopySource(tree: source, replicated: id, replication: replication, number: number), roots, in: id)
@@ -107,6 +117,12 @@ extension LayerTree {
       }
     }
     for membership in roots { if let id = slots.layers[membership.slot] { remove(id) } }
+  }
+
+  private mutating func removeReplication(of id: LayerID) {
+    nodes[id.slot].setReplication(nil, at: nil)
+    replicatedSlots.remove(id.slot)
+    recordMove(of: id.slot)
   }
 
   private func checkSublayers(_ sublayers: Set<Int>, in slot: Int) throws(CopyExpansionError) {
@@ -132,7 +148,7 @@ extension LayerTree {
       }
     }
     // A copy for each time in which a layer has another place would need mattes for each of them.
-    for masked in maskedSlots.sorted() where sublayers.contains(masked) {
+    for masked in sublayers.intersection(maskedSlots).sorted() {
       for layer in [masked] + nodes[masked].allMattes.filter({ contains($0.layer) }).map(\.layer.slot) {
         let places = hierarchy.parents[layer].values.reduce(0) { count, parent in
           guard case .layer(let slot) = parent else { return count }
@@ -199,10 +215,7 @@ extension LayerTree {
   fileprivate mutating func setNode(of id: LayerID, to node: LayerNode) {
     nodes[id.slot] = node
     if !node.isConstant { hasTimedChanges = true }
-    if !node.allReplications.isEmpty {
-      replicatedSlots.insert(id.slot)
-      updateCopyDelayBound()
-    }
+    if !node.allReplications.isEmpty { replicatedSlots.insert(id.slot) }
   }
 
   fileprivate mutating func copyColumns(from source: Int, to target: Int, delay: Double) {
@@ -243,8 +256,9 @@ private struct CopySource {
 
   func name(of id: LayerID) -> String? { tree.givenName(of: id).map { "\($0)-\(number + 1)" } }
 
+  /// The placement of this copy alone: those of all copies would cost the square of their number.
   private func placements(at time: Double) -> CopyPlacements {
-    tree.copyPlacements(of: replicated.slot, replication, at: time, tree.makePass())
+    tree.copyPlacements(of: replicated.slot, replication, at: time, tree.makePass(), only: number)
   }
 
   private func isConstant(_ properties: [any PropertyConstancy]) -> Bool {

@@ -78,8 +78,10 @@ extension LayerTree {
   func earliestShown(at time: Double) -> Double { time - copyDelayBound }
 
   /// The maps, opacities and delays of the copies of a layer at an instant.
+  ///
+  /// - Parameter number: The only copy whose placement is needed, or `nil` for all.
   func copyPlacements(
-    of slot: Int, _ replication: LayerReplication, at time: Double, _ pass: DependencyPass?
+    of slot: Int, _ replication: LayerReplication, at time: Double, _ pass: DependencyPass?, only number: Int? = nil
   ) -> CopyPlacements {
     func value<Value>(_ property: LayerProperty<Value>) -> Value {
       presentationValue(columns.clientColumn(property), property, slot: slot, at: time, pass)
@@ -91,7 +93,8 @@ extension LayerTree {
       layout: replication.layout,
       anchor: Vector(dx: origin.x + anchor.x * size.width, dy: origin.y + anchor.y * size.height),
       offset: value(.copyOffset), rotation: value(.copyRotation), scale: value(.copyScale),
-      startOpacity: value(.copyStartOpacity), endOpacity: value(.copyEndOpacity), pathStart: value(.copyPathStart))
+      startOpacity: value(.copyStartOpacity), endOpacity: value(.copyEndOpacity), pathStart: value(.copyPathStart),
+      only: number)
   }
 }
 
@@ -103,22 +106,31 @@ struct CopyPlacements {
   private let anchor: Vector
   private let startOpacity: Double
   private let endOpacity: Double
+  /// The first copy of `places` and `powers`.
+  private let first: Int
   private let places: [CopyLayout.Place]
   /// The powers of the step; empty for the identity.
   private let powers: [AffineTransform]
 
+  /// - Parameter number: The only copy whose map is needed, or `nil` for all.
+  /// - Complexity: O(n) in the copies, or O(log n) for one.
   init(
     layout: CopyLayout, anchor: Vector, offset: Vector, rotation: Angle, scale: Vector, startOpacity: Double,
-    endOpacity: Double, pathStart: Double
+    endOpacity: Double, pathStart: Double, only number: Int?
   ) {
     (self.layout, self.anchor, self.rotation, self.scale) = (layout, anchor, rotation, scale)
     (self.startOpacity, self.endOpacity) = (startOpacity, endOpacity)
-    places = layout.places(from: pathStart)
+    first = number ?? 0
+    places = number.map { layout.place($0, from: pathStart).map { [$0] } ?? [] } ?? layout.places(from: pathStart)
     var step = AffineTransform.translation(offset)
     if rotation != .zero { step = step.concatenated(with: .rotation(rotation)) }
     if scale != Vector(dx: 1, dy: 1) { step = step.concatenated(with: .scale(x: scale.dx, y: scale.dy)) }
     guard step != .identity else {
       powers = []
+      return
+    }
+    if let number {
+      powers = [step.power(number)]
       return
     }
     var (powers, power) = ([AffineTransform](), AffineTransform.identity)
@@ -132,25 +144,24 @@ struct CopyPlacements {
 
   /// The map from a copy to the coordinates of the replicated layer.
   func map(_ number: Int) -> AffineTransform {
-    let place = places.isEmpty ? CopyLayout.Place(point: .zero) : places[number]
+    let place = places.isEmpty ? CopyLayout.Place(point: .zero) : places[number - first]
     var point = place.point
     if !layout.isOnPath { point += anchor }
     var map = AffineTransform.translation(x: point.x, y: point.y)
     if place.rotation != .zero { map = map.concatenated(with: .rotation(place.rotation)) }
-    if !powers.isEmpty { map = map.concatenated(with: powers[number]) }
+    if !powers.isEmpty { map = map.concatenated(with: powers[number - first]) }
     return anchor == .zero ? map : map.concatenated(with: .translation(x: -anchor.dx, y: -anchor.dy))
   }
 
   /// The rotation of a copy, with full turns.
   func rotation(_ number: Int) -> Angle {
-    Angle.radians((places.isEmpty ? 0 : places[number].rotation.radians) + rotation.radians * Double(number))
+    Angle.radians((places.isEmpty ? 0 : places[number - first].rotation.radians) + rotation.radians * Double(number))
   }
 
   /// The scale factors of a copy.
   func scale(_ number: Int) -> Vector {
-    var result = Vector(dx: 1, dy: 1)
-    for _ in 0..<number { result = Vector(dx: result.dx * scale.dx, dy: result.dy * scale.dy) }
-    return result
+    let power = AffineTransform.scale(x: scale.dx, y: scale.dy).power(number)
+    return Vector(dx: power.a, dy: power.d)
   }
 
   /// The map of a copy without its translation.
@@ -164,5 +175,18 @@ struct CopyPlacements {
     guard layout.count > 1 else { return min(max(startOpacity, 0), 1) }
     let fraction = Double(number) / Double(layout.count - 1)
     return min(max(startOpacity + (endOpacity - startOpacity) * fraction, 0), 1)
+  }
+}
+
+extension AffineTransform {
+  /// The transform applied a number of times, by repeated squares.
+  fileprivate func power(_ exponent: Int) -> AffineTransform {
+    var (result, square, rest) = (AffineTransform.identity, self, exponent)
+    while rest > 0 {
+      if rest & 1 == 1 { result = result.concatenated(with: square) }
+      square = square.concatenated(with: square)
+      rest >>= 1
+    }
+    return result
   }
 }

@@ -18,6 +18,9 @@ struct LayerSlots: Sendable {
     let origin = LayerOrigin()
   }
 
+  /// The number of slots that hold a layer.
+  var layerCount: Int { layers.count - free.count }
+
   /// Whether a slot holds a layer.
   func isUsed(_ slot: Int) -> Bool { layers[slot] != nil }
 

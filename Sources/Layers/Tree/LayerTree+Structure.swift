@@ -18,7 +18,7 @@ extension LayerTree {
   /// The number of layers of the tree at all instants.
   ///
   /// - Complexity: O(n) in the layers.
-  package var layerCount: Int { slots.layers.count { $0 != nil } }
+  package var layerCount: Int { slots.layerCount }
 
   /// The parent of a layer at an instant, or `nil` for a layer of the tree itself and a detached layer.
   ///
