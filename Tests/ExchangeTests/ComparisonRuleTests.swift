@@ -165,7 +165,7 @@ struct ComparisonRuleTests {
       var recording = recording(constants: [("a.rotation", degrees)])
       let map = AffineTransform.rotation(.degrees(degrees))
       recording.boxes = [
-        MotionRecording.Box(layer: "a", breakpoints: []) { _ in
+        MotionRecording.Outline(boxOf: "a", breakpoints: []) { _ in
           [(0.0, 0.0), (side, 0), (side, side), (0, side)].map { map.apply(to: Point(x: $0, y: $1)) }
         }
       ]

@@ -31,23 +31,6 @@ struct NumberSource: Sendable {
     }
   }
 
-  /// The places of the corners of a box: x and y of each.
-  init(_ box: MotionRecording.Box) {
-    (corners, rows, isConstant) = (box.breakpoints, nil, false)
-    columns = { times in
-      var columns = [[Double]](repeating: [], count: 8)
-      for time in times {
-        let places = box.places(time)
-        for index in 0..<4 {
-          let place = index < places.count ? places[index] : Point(x: .nan, y: .nan)
-          columns[2 * index].append(place.x)
-          columns[2 * index + 1].append(place.y)
-        }
-      }
-      return columns
-    }
-  }
-
   /// The places of the points of an outline: x and y of each.
   init(_ outline: MotionRecording.Outline) {
     (corners, rows, isConstant) = (outline.breakpoints, nil, outline.isConstant)

@@ -7,7 +7,7 @@ struct RecordedOwner {
   /// The properties in the order of the channels.
   private(set) var properties: [String] = []
   private(set) var byProperty: [String: MotionRecording.Channel] = [:]
-  var box: MotionRecording.Box?
+  var box: MotionRecording.Outline?
   var outline: MotionRecording.Outline?
 
   init(_ name: String) { self.name = name }

@@ -7,11 +7,11 @@ struct Fingerprint: Sendable {
   /// The hash as a text.
   var text: String { "#" + String(hash, radix: 16) }
 
-  private mutating func add(byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+  mutating func add(_ unit: UInt64) { hash = (hash ^ unit) &* 0x100_0000_01B3 }
 
   mutating func add(_ text: String) {
-    for byte in text.utf8 { add(byte: byte) }
+    for byte in text.utf8 { add(UInt64(byte)) }
     // No text contains this byte, so the ends of texts count.
-    add(byte: 0xFF)
+    add(0xFF)
   }
 }

@@ -29,13 +29,7 @@ extension MotionRecording {
         return zip(named.names, constant).map { Channel($0, constant: $1) }
       }
       let columns = TrackColumns(of: { [values = named.track.values] in values(max($0, 0)) }, count: named.names.count)
-      return named.names.enumerated().map { index, name in
-        Channel(name, corners: named.track.breakpoints) {
-          columns.column(index, at: $0)
-        } value: {
-          columns.number(index, at: $0)
-        }
-      }
+      return columns.channels(named.names, corners: named.track.breakpoints)
     }
     boxes = document.layers.compactMap { $0.box(until: document.duration) }
     defaults = Self.layerDefaults
@@ -68,35 +62,20 @@ extension MotionRecording {
 }
 
 extension DocumentLayer {
-  /// The map from the layer to its parent at an instant.
-  fileprivate func map(at time: Double) -> AffineTransform {
-    let (position, scale, origin) = (position.values(time), scale.values(time), origin.values(time))
-    let matrix = matrix.values(time)
-    return AffineTransform.translation(x: position[0], y: position[1])
-      .concatenated(with: .rotation(.degrees(rotation.values(time)[0])))
-      .concatenated(with: .scale(x: scale[0], y: scale[1]))
-      .concatenated(
-        with: AffineTransform(a: matrix[0], b: matrix[1], c: matrix[2], d: matrix[3], tx: matrix[4], ty: matrix[5])
-      )
-      .concatenated(with: .rotation(.degrees(heading.values(time)[0])))
-      .concatenated(with: .translation(x: origin[0], y: origin[1]))
-  }
-
   /// The corners of the layer's first drawing in the parent, or `nil` for a layer without a drawing of a known box.
-  fileprivate func box(until duration: Double) -> MotionRecording.Box? {
+  fileprivate func box(until duration: Double) -> MotionRecording.Outline? {
     guard let outline = drawings.first?.outline else { return nil }
     let bounds: MotionTrack
     switch outline {
     case .rectangle(let track, _), .ellipse(let track), .image(_, _, let track): bounds = track
     case .path: return nil
     }
-    let parts = [position, rotation, scale, matrix, heading, origin, bounds]
-    return MotionRecording.Box(layer: name, breakpoints: MotionTrack.breakpoints(of: parts)) { time in
-      let time = max(time, 0)
-      let (map, rect) = (map(at: time), bounds.values(time))
-      return [(0.0, 0.0), (1, 0), (1, 1), (0, 1)].map { x, y in
-        map.apply(to: Point(x: rect[0] + x * rect[2], y: rect[1] + y * rect[3]))
-      }
+    let placement = placement
+    return MotionRecording.Outline(
+      boxOf: name, breakpoints: MotionTrack.breakpoints(of: [placement, bounds])
+    ) { time in
+      let (map, rect) = (LayerMap.transform(placement.values(max(time, 0))), bounds.values(max(time, 0)))
+      return Rect(x: rect[0], y: rect[1], width: rect[2], height: rect[3]).corners.map { map.apply(to: $0) }
     }
   }
 }

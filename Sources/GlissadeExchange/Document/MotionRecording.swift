@@ -65,28 +65,15 @@ public struct MotionRecording: Sendable {
     }
   }
 
-  /// The places of the corners of a layer's box over time.
+  /// The places of the points of a drawing's outline, or of the corners of a layer's box, over time.
   ///
-  /// Angles, factors and matrices of a layer are compared by the places of these corners, in points.
-  package struct Box: Sendable {
-    /// The name of the layer, as in the names of its channels.
-    package let layer: String
-    /// The instants at which a place or its velocity may jump, in ascending order.
-    package let breakpoints: [Double]
-    /// The places of the four corners at an instant, in the coordinates of the parent, in points.
-    package let places: @Sendable (Double) -> [Point]
-
-    package init(layer: String, breakpoints: [Double], places: @escaping @Sendable (Double) -> [Point]) {
-      (self.layer, self.breakpoints, self.places) = (layer, breakpoints, places)
-    }
-  }
-
-  /// The places of the points of a drawing's outline over time.
+  /// Angles, factors and matrices of a layer are compared by the places of the corners of its box.
   package struct Outline: Sendable {
-    /// The name of the drawing, as in the names of its channels.
+    /// The name of the drawing or of the layer, as in the names of its channels.
     package let layer: String
     /// The number of points.
     package let count: Int
+    /// The instants at which a place or its velocity may jump, in ascending order.
     package let breakpoints: [Double]
     /// The places at an instant, in points.
     package let places: @Sendable (Double) -> [Point]
@@ -98,6 +85,11 @@ public struct MotionRecording: Sendable {
       isConstant = places.constant != nil
       self.places = { places.value(at: clock.time($0)) }
     }
+
+    /// Creates the outline of the four corners of a layer's box, in the coordinates of the parent.
+    package init(boxOf layer: String, breakpoints: [Double], places: @escaping @Sendable (Double) -> [Point]) {
+      (self.layer, count, self.breakpoints, self.places, isConstant) = (layer, 4, breakpoints, places, false)
+    }
   }
 
   /// The duration in seconds. For a motion without an end, it is that of its iterations until all that ends has ended,
@@ -108,7 +100,7 @@ public struct MotionRecording: Sendable {
   /// Whether a part of the motion repeats without an end.
   package var isEndless = false
   /// The boxes of the layers whose size the file states.
-  package var boxes: [Box] = []
+  package var boxes: [Outline] = []
   /// The outlines that are compared by the places of their points.
   package var outlines: [Outline] = []
   /// What the motion draws, in the coordinates of the picture, or of the parents of its layers; `nil` for a recording
@@ -199,4 +191,11 @@ package enum ChannelName {
   }
 
   private static let colors = Set((shadowColor + fill + stroke).filter { !$0.hasSuffix("Alpha") })
+}
+
+extension Rect {
+  /// The corners, from the origin along the upper edge.
+  var corners: [Point] {
+    [(0.0, 0.0), (1, 0), (1, 1), (0, 1)].map { Point(x: origin.x + $0 * size.width, y: origin.y + $1 * size.height) }
+  }
 }

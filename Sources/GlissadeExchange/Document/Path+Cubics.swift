@@ -11,12 +11,7 @@ extension Path {
     for subpath in subpaths() {
       path.move(to: subpath.start)
       for segment in subpath.segments {
-        switch segment {
-        case .line(let line): path.addLine(to: line.end)
-        case .quadratic(let curve): path.addQuadratic(to: curve.end, control: curve.control)
-        case .cubic(let curve): path.addCubic(to: curve.end, control1: curve.control1, control2: curve.control2)
-        case .arc(let arc): path.append(arc)
-        }
+        if case .arc(let arc) = segment { path.append(arc) } else { path.append(segment) }
       }
       if subpath.isClosed { path.close() }
     }

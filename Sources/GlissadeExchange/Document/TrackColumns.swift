@@ -26,6 +26,19 @@ final class TrackColumns: Sendable {
     (self.source, self.count) = (source, count)
   }
 
+  /// The channels of the numbers.
+  ///
+  /// - Parameter corners: The instants at which a number or its velocity may jump.
+  func channels(_ names: [String], corners: [Double]) -> [MotionRecording.Channel] {
+    names.enumerated().map { index, name in
+      MotionRecording.Channel(name, corners: corners) {
+        self.column(index, at: $0)
+      } value: {
+        self.number(index, at: $0)
+      }
+    }
+  }
+
   /// One of the numbers at each instant. An index beyond the numbers of an instant gives NaN.
   func column(_ index: Int, at times: [Double]) -> [Double] {
     guard count > 1, times.count <= Self.limit / count else { return times.map { number(index, at: $0) } }

@@ -305,21 +305,14 @@ struct DrawnDeviation {
         Quantity("\(drawing.name).shadowColor", .color, own.color, other.color, shown: shown) {
           [$0.red, $0.green, $0.blue]
         })
-      let offsets = (Self.offset(own), Self.offset(other))
+      let offsets = (own.placedOffset, other.placedOffset)
       add(
         Quantity("\(drawing.name).shadowOffset", .points, groupSize: 2, offsets.0, offsets.1, shown: shown) {
           [$0.dx, $0.dy]
         })
-      let radii = (
-        own.radius.with(own.map) { $0 * DrawnPaintRecord.scale(of: $1) },
-        other.radius.with(other.map) { $0 * DrawnPaintRecord.scale(of: $1) }
-      )
-      add(Quantity("\(drawing.name).shadowRadius", .points, radii.0, radii.1, shown: shown) { [$0] })
+      add(
+        Quantity("\(drawing.name).shadowRadius", .points, own.placedRadius, other.placedRadius, shown: shown) { [$0] })
     }
-  }
-
-  private static func offset(_ shadow: DrawnMotion.Shadow) -> Timed<Vector> {
-    shadow.offset.with(shadow.map) { offset, map in map.linearized(at: .zero).map { $0.apply(to: offset) } ?? .zero }
   }
 }
 

@@ -83,6 +83,12 @@ struct DrawnMotion: Sendable {
     let radius: Timed<Double>
     /// The map from the layer to the picture.
     let map: Timed<ProjectiveTransform>
+
+    /// The offset and the radius in the picture.
+    var placedOffset: Timed<Vector> {
+      offset.with(map) { offset, map in map.linearized(at: .zero).map { $0.apply(to: offset) } ?? .zero }
+    }
+    var placedRadius: Timed<Double> { radius.with(map) { $0 * DrawnPaintRecord.scale(of: $1) } }
   }
 }
 

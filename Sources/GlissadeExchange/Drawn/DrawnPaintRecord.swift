@@ -60,13 +60,7 @@ struct DrawnPaintRecord {
       return
     }
     let columns = TrackColumns(of: { [clock] in numbers(value.value(at: clock.time($0))) }, count: properties.count)
-    channels += properties.enumerated().map { index, property in
-      MotionRecording.Channel("\(name).\(property)", corners: value.breakpoints) {
-        columns.column(index, at: $0)
-      } value: {
-        columns.number(index, at: $0)
-      }
-    }
+    channels += columns.channels(properties.map { "\(name).\($0)" }, corners: value.breakpoints)
   }
 
   private mutating func addColor(_ color: Timed<DrawnMotion.Components>, hasGradient: Bool, _ properties: [String]) {
@@ -81,13 +75,8 @@ struct DrawnPaintRecord {
 
   private mutating func addShadow(_ shadow: DrawnMotion.Shadow, _ prefix: String) {
     add(shadow.color, ChannelName.shadowColor.map { prefix + $0 }) { [$0.red, $0.green, $0.blue, $0.alpha] }
-    let offset = shadow.offset.with(shadow.map) { offset, map in
-      map.linearized(at: .zero).map { $0.apply(to: offset) } ?? .zero
-    }
-    add(offset, ChannelName.shadowOffset.map { prefix + $0 }) { [$0.dx, $0.dy] }
-    add(shadow.radius.with(shadow.map) { $0 * Self.scale(of: $1) }, ChannelName.shadowRadius.map { prefix + $0 }) {
-      [$0]
-    }
+    add(shadow.placedOffset, ChannelName.shadowOffset.map { prefix + $0 }) { [$0.dx, $0.dy] }
+    add(shadow.placedRadius, ChannelName.shadowRadius.map { prefix + $0 }) { [$0] }
   }
 
   /// The places of the outline's points if both outlines have the same number of them at all instants, and otherwise
@@ -114,10 +103,7 @@ struct DrawnPaintRecord {
   ) -> MotionRecording.Outline? {
     let places = outline.with(map) { outline, map in
       let rect = map.affine.flatMap { outline.path.applying($0).bounds() }
-      let box = rect ?? Rect(x: .nan, y: .nan, width: .nan, height: .nan)
-      return [(0.0, 0.0), (1, 0), (1, 1), (0, 1)].map { x, y in
-        Point(x: box.origin.x + x * box.size.width, y: box.origin.y + y * box.size.height)
-      }
+      return (rect ?? Rect(x: .nan, y: .nan, width: .nan, height: .nan)).corners
     }
     return MotionRecording.Outline(layer: name, count: 4, places, on: clock)
   }

@@ -9,7 +9,7 @@ import GlissadeLayers
 /// each other that write one layer, such as `card` and `card.rotation`, are one owner.
 struct LayerRecorder {
   private(set) var channels: [MotionRecording.Channel] = []
-  private(set) var boxes: [MotionRecording.Box] = []
+  private(set) var boxes: [MotionRecording.Outline] = []
   private(set) var outlines: [MotionRecording.Outline] = []
   /// The numbers of the layers of each owner.
   private(set) var members: [String: [Int]] = [:]
@@ -131,13 +131,7 @@ struct LayerRecorder {
       return
     }
     let columns = TrackColumns(of: { [values = track.values] in values(max($0, 0)) }, count: properties.count)
-    channels += properties.enumerated().map { index, property in
-      MotionRecording.Channel("\(owner).\(property)", corners: track.breakpoints) {
-        columns.column(index, at: $0)
-      } value: {
-        columns.number(index, at: $0)
-      }
-    }
+    channels += columns.channels(properties.map { "\(owner).\($0)" }, corners: track.breakpoints)
   }
 
   private mutating func add<Value>(
@@ -214,14 +208,11 @@ struct LayerRecorder {
     addOutline(outline, layer, of: shape)
     if ownersWithBox.insert(owner).inserted, let bounds = Self.bounds(outline) {
       let places = placement.map.with(bounds) { map, rect in
-        [(0.0, 0.0), (1, 0), (1, 1), (0, 1)].map { x, y in
-          let corner = Point(x: rect.minX + x * rect.width, y: rect.minY + y * rect.height)
-          return map.apply(to: corner) ?? Point(x: .nan, y: .nan)
-        }
+        rect.corners.map { map.apply(to: $0) ?? Point(x: .nan, y: .nan) }
       }
       if places.constant == nil || !placement.isPlain {
         boxes.append(
-          MotionRecording.Box(layer: owner, breakpoints: places.breakpoints) { [clock] in
+          MotionRecording.Outline(boxOf: owner, breakpoints: places.breakpoints) { [clock] in
             places.value(at: clock.time($0))
           })
       }
@@ -229,7 +220,8 @@ struct LayerRecorder {
     switch layer.content {
     case .image(let bitmap, _, _):
       var hash = Fingerprint()
-      hash.add("\(bitmap.width) \(bitmap.height) \(bitmap.pixels.hashText)")
+      hash.add("\(bitmap.width) \(bitmap.height)")
+      for pixel in bitmap.pixels { hash.add(UInt64(pixel)) }
       return state(hash.text, "image", of: shape)
     case .picture: return uncompared.append("\(shape).picture")
     case .text(let text): state(text.string, "text", of: shape)
@@ -411,18 +403,5 @@ extension Shape {
 
 extension PathStructure {
   /// A number for the kinds of the elements in their order, exact as a floating-point number.
-  fileprivate var code: UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for letter in letters.utf8 { hash = (hash ^ UInt64(letter)) &* 0x100_0000_01B3 }
-    return hash >> 12
-  }
-}
-
-extension [UInt32] {
-  /// A hash of the pixels.
-  fileprivate var hashText: String {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for pixel in self { hash = (hash ^ UInt64(pixel)) &* 0x100_0000_01B3 }
-    return String(hash, radix: 16)
-  }
+  fileprivate var code: UInt64 { letters.utf8.reduce(into: Fingerprint()) { $0.add(UInt64($1)) }.hash >> 12 }
 }

@@ -45,22 +45,7 @@ extension Path {
   /// Creates a path from segments. A segment that does not begin at the end of the one before it begins a subpath.
   package init(segments: [Segment], isClosed: Bool) {
     self.init()
-    var pen: Point?
-    for segment in segments {
-      if pen != segment.start { move(to: segment.start) }
-      switch segment {
-      case .line(let line): addLine(to: line.end)
-      case .quadratic(let curve): addQuadratic(to: curve.end, control: curve.control)
-      case .cubic(let curve): addCubic(to: curve.end, control1: curve.control1, control2: curve.control2)
-      case .arc(let arc):
-        let (radii, rotation) = arc.halfAxes
-        let turn = arc.axis.dx * arc.conjugate.dy - arc.axis.dy * arc.conjugate.dx
-        addArc(
-          to: arc.end, radii: radii, rotation: rotation, largeArc: abs(arc.sweepAngle.degrees) > 180,
-          sweep: (arc.sweepAngle.radians > 0) == (turn > 0))
-      }
-      pen = segment.end
-    }
+    for segment in segments { append(segment) }
     if isClosed { close() }
   }
 }

@@ -29,13 +29,7 @@ struct SwiftWrittenMotion {
     written: @escaping @Sendable (Double) -> [Double]
   ) {
     let columns = TrackColumns(of: { isColor ? Self.straight(written($0)) : written($0) }, count: names.count)
-    channels += names.enumerated().map { index, name in
-      MotionRecording.Channel(name, corners: corners) {
-        columns.column(index, at: $0)
-      } value: {
-        columns.number(index, at: $0)
-      }
-    }
+    channels += columns.channels(names, corners: corners)
     tracks.append(MotionDocument.NamedTrack(names: names, track: isColor ? track.map(Self.straight) : track))
   }
 

@@ -399,11 +399,7 @@ extension FollowedPath {
   ///
   /// - Throws: An error if the lines need more bytes than a file can have.
   fileprivate func pathData(tolerance: Double, limit: Int) throws(ExportError) -> (text: String, lineCount: Int) {
-    var path = Path()
-    for segment in segments {
-      if path.currentPoint != segment.start { path.move(to: segment.start) }
-      path.append(segment)
-    }
+    let path = Path(segments: segments, isClosed: false).withoutArcs
     let lines = path.flattened(tolerance: tolerance).elements
     // The shortest line, such as “L1 2”, has four bytes.
     guard lines.count <= limit / 4 else { throw .unsupported("a file of more than \(limit >> 20) MiB") }
@@ -450,17 +446,5 @@ extension FollowedPath {
     }
     let y = text(point.y)
     return text(point.x) + (y.hasPrefix("-") ? "" : " ") + y
-  }
-}
-
-extension Path {
-  /// Adds a segment from the current point. An arc becomes cubic Bézier curves.
-  fileprivate mutating func append(_ segment: Path.Segment) {
-    switch segment {
-    case .line(let line): addLine(to: line.end)
-    case .quadratic(let curve): addQuadratic(to: curve.end, control: curve.control)
-    case .cubic(let curve): addCubic(to: curve.end, control1: curve.control1, control2: curve.control2)
-    case .arc(let arc): append(arc)
-    }
   }
 }
