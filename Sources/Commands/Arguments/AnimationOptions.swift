@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
+import GlissadeExchange
 import GlissadeImageCoding
 import GlissadeVisualizer
 
@@ -108,5 +109,27 @@ struct AnimationOptions: ParsableArguments {
       throw ValidationError("a rate from 0.01 to 1000, or a fraction such as 30000/1001, is accepted")
     }
     return rate
+  }
+}
+
+/// The option for the frame rate of tables with a column of frames.
+struct TableRate: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The frame rate of tables with a column of frames, such as 60 or 29.97.", valueName: "number"),
+    completion: .frameRates, transform: AnimationOptions.rate)
+  var fps: FrameRate?
+
+  /// The rate in frames per second.
+  var value: Double? { fps?.framesPerSecond }
+
+  /// Refuses the option for a file that is no table with a column of frames.
+  ///
+  /// - Parameter effect: The effect of the command without the option, for the message.
+  func requireFrames(
+    in document: MotionDocument, of name: FileName, otherwise effect: String
+  ) throws(Failure) {
+    guard let value, document.frameRate != value else { return }
+    throw Failure(.usage, "--fps: \(name) is no table with a column of frames; without --fps, \(effect)")
   }
 }

@@ -17,6 +17,11 @@ enum OutputFile {
     try file.finish(reserved: reserved)
   }
 
+  /// Writes bytes to the file of the option --output, or to standard output for the name `-`.
+  static func write(_ bytes: [UInt8], toOutput name: FileName) throws(Failure) {
+    if name == FileName("-") { try StandardOutput.write(bytes) } else { try write(bytes, to: name, option: "--output") }
+  }
+
   /// Checks that a file can be written, before its content exists.
   ///
   /// - Throws: A failure with the reason.
@@ -33,13 +38,28 @@ enum OutputFile {
 
   /// Writes a file with an unused name in the working directory, and returns the name.
   static func writeNew(_ bytes: [UInt8], prefix: String, suffix: String) throws(Failure) -> String {
-    let text = try reserveNew(prefix: prefix, suffix: suffix)
-    let name = FileName(text)
-    do throws(Failure) { try write(bytes, to: name, option: "saving", reserved: name) } catch {
+    for number in 1...9999 {
+      let text = "\(prefix)-\(number)\(suffix)"
+      let name = FileName(text)
+      // The exclusive creation gives the name to the first process that creates the file.
+      guard try reserve(name, orExisting: true) else { continue }
+      try write(bytes, toReserved: name, accepting: .stream)
+      return text
+    }
+    throw Failure(
+      .cannotCreate, "saving: the names \(prefix)-1\(suffix) to \(prefix)-9999\(suffix) all exist; remove one")
+  }
+
+  /// Writes a file whose name is reserved, and removes the name after a failure.
+  private static func write(
+    _ bytes: [UInt8], toReserved name: FileName, accepting accepted: OutputTarget.Accepted
+  ) throws(Failure) {
+    do throws(Failure) {
+      try write(bytes, to: name, option: "saving", reserved: name, accepting: accepted)
+    } catch {
       remove(reserved: name)
       throw error
     }
-    return text
   }
 
   /// The suffix of session files.
@@ -51,11 +71,16 @@ enum OutputFile {
     return names.first { !(folder + $0).exists } ?? prefix + suffix
   }
 
-  /// Creates an empty file with a name that must be unused.
-  static func reserve(_ name: FileName) throws(Failure) {
+  /// Creates an empty file with an unused name; returns whether it is unused.
+  ///
+  /// - Parameter isOptional: Whether a used name is no failure.
+  @discardableResult
+  static func reserve(_ name: FileName, orExisting isOptional: Bool = false) throws(Failure) -> Bool {
     let descriptor = UnfinishedFiles.create(name) { name.open(O_WRONLY | O_CREAT | O_EXCL, mode: 0o666) }
+    if isOptional, descriptor < 0, errno == EEXIST { return false }
     guard descriptor >= 0 else { throw failure(name, "saving", errno) }
     close(descriptor)
+    return true
   }
 
   /// Writes a new file, which must not exist, or replaces an existing one.
@@ -63,31 +88,10 @@ enum OutputFile {
     let name = target.name
     guard !target.replaces else { return try write(bytes, to: name, option: "saving", accepting: .regularFile) }
     try reserve(name)
-    do throws(Failure) {
-      try write(bytes, to: name, option: "saving", reserved: name, accepting: .regularFile)
-    } catch {
-      remove(reserved: name)
-      throw error
-    }
+    try write(bytes, toReserved: name, accepting: .regularFile)
   }
 
-  /// Creates an empty file with an unused name in the working directory, and returns the name.
-  static func reserveNew(prefix: String, suffix: String) throws(Failure) -> String {
-    for number in 1...9999 {
-      let text = "\(prefix)-\(number)\(suffix)"
-      let name = FileName(text)
-      // `O_EXCL` gives the name to the first process that creates the file.
-      let descriptor = UnfinishedFiles.create(name) { name.open(O_WRONLY | O_CREAT | O_EXCL, mode: 0o666) }
-      if descriptor < 0, errno == EEXIST { continue }
-      guard descriptor >= 0 else { throw failure(name, "saving", errno) }
-      close(descriptor)
-      return text
-    }
-    throw Failure(
-      .cannotCreate, "saving: the names \(prefix)-1\(suffix) to \(prefix)-9999\(suffix) all exist; remove one")
-  }
-
-  /// Removes an empty file that ``reserveNew(prefix:suffix:)`` created, because its content was not written.
+  /// Removes an empty file that ``reserve(_:orExisting:)`` created, because its content was not written.
   static func remove(reserved name: FileName) {
     name.unlink()
     UnfinishedFiles.remove(name)

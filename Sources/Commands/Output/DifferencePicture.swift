@@ -2,7 +2,6 @@
 import GlissadeDisplayLists
 import GlissadeExchange
 import GlissadeGeometry
-import GlissadeRasterization
 import GlissadeTypesetting
 import GlissadeVisualizer
 import GlissadeWindow
@@ -41,14 +40,8 @@ struct DifferencePicture {
     for (index, panel) in curves.enumerated() {
       drawPanel(panel.curve, of: panel.channel, top: Self.margin + Double(index) * Self.panelHeight, &builder)
     }
-    let (pixelWidth, pixelHeight) = (Int(Self.width * 2), Int(height * 2))
-    var bitmap = Bitmap(width: pixelWidth, height: pixelHeight)
-    var pixels = bitmap.pixels.mutableSpan
-    var rasterizer = Rasterizer(threadCount: Drawing.availableThreadCount())
-    rasterizer.draw(
-      builder.finish(), into: &pixels, width: pixelWidth, height: pixelHeight, pixelsPerRow: pixelWidth, scale: 2,
-      background: .white)
-    return bitmap
+    var drawing = Drawing(Size(width: Self.width, height: height), scale: 2)
+    return try drawing.picture(of: builder.finish())
   }
 
   private var duration: Double { max(difference.span.upperBound - difference.span.lowerBound, 1e-9) }

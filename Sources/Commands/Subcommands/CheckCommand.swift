@@ -48,11 +48,7 @@ struct CheckCommand: ParsableCommand {
   @Option(help: "text (one line for each problem), csv, json, github or sarif; with --against not csv.")
   var format: CheckFormat = .text
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The frame rate of tables with a column of frames, such as 60 or 29.97.", valueName: "number"),
-    completion: .frameRates, transform: AnimationOptions.rate)
-  var fps: FrameRate?
+  @OptionGroup var tableRate: TableRate
 
   @Option(help: ArgumentHelp("The recorded motion to compare with.", valueName: "file"))
   var against: FileName?
@@ -73,9 +69,9 @@ struct CheckCommand: ParsableCommand {
 
   /// Compares the motion of a file with the recorded one.
   private func compare(_ name: FileName, with baseline: FileName) throws {
-    let recorded = try MotionInput.recording(of: baseline, frameRate: fps, option: "--against")
-    let current = try MotionInput.recording(of: name, frameRate: fps)
-    try MotionInput.requireFrames(fps, recorded, current)
+    let recorded = try MotionInput.recording(of: baseline, frameRate: tableRate.fps, option: "--against")
+    let current = try MotionInput.recording(of: name, frameRate: tableRate.fps)
+    try MotionInput.requireFrames(tableRate.fps, recorded, current)
     let difference = MotionDifference(recorded, current, tolerance: tolerance ?? MotionDifference.Tolerance())
     try difference.requireCorrespondence()
     let report = DifferenceReport(difference, notes: current.notes + recorded.notes)
@@ -112,7 +108,7 @@ struct CheckCommand: ParsableCommand {
     var missing: Failure?
     for name in files {
       do throws(Failure) {
-        findings += try FileFinding.findings(in: name, frameRate: fps?.framesPerSecond)
+        findings += try FileFinding.findings(in: name, tableRate)
       } catch {
         StandardError.report(error.description)
         missing = error
@@ -180,16 +176,14 @@ private enum FileFinding {
   }
 
   /// Returns the findings in a file. The kind of file is read from its content.
-  static func findings(in name: FileName, frameRate: Double?) throws(Failure) -> [FileFinding] {
+  static func findings(in name: FileName, _ rate: TableRate) throws(Failure) -> [FileFinding] {
     let bytes = try InputFile.bytes(of: name, atMost: SessionLimits.fileSize)
     if let bytes, MotionFileKind(of: bytes) == .motion, MotionDocument.isRecognized(bytes) {
       let document: MotionDocument
-      do throws(MotionOpeningError) { document = try MotionDocument(reading: bytes, frameRate: frameRate) } catch {
+      do throws(MotionOpeningError) { document = try MotionDocument(reading: bytes, frameRate: rate.value) } catch {
         return [.problem(.motion(file: name, error))]
       }
-      if let frameRate, document.frameRate != frameRate {
-        throw Failure(.usage, "--fps: \(name) is no table with a column of frames; without --fps, it is checked")
-      }
+      try rate.requireFrames(in: document, of: name, otherwise: "it is checked")
       return [.motion(MotionReport(document, of: name))]
     }
     return FileProblem.problems(in: bytes, name: name).map(FileFinding.problem)

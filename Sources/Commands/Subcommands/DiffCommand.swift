@@ -54,11 +54,7 @@ struct DiffCommand: ParsableCommand {
     completion: .tolerances, transform: ToleranceText.tolerance)
   var tolerance: MotionDifference.Tolerance = MotionDifference.Tolerance()
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The frame rate of tables with a column of frames, such as 60 or 29.97.", valueName: "number"),
-    completion: .frameRates, transform: AnimationOptions.rate)
-  var fps: FrameRate?
+  @OptionGroup var tableRate: TableRate
 
   @Option(help: "text or json.")
   var format: ReportFormat = .text
@@ -79,9 +75,9 @@ struct DiffCommand: ParsableCommand {
       try FileDescriptor.requireFree(FileDescriptor.neededCount)
       try OutputFile.check(output, option: "--output")
     }
-    let one = try MotionInput.recording(of: first, frameRate: fps)
-    let other = try MotionInput.recording(of: second, frameRate: fps)
-    try MotionInput.requireFrames(fps, one, other)
+    let one = try MotionInput.recording(of: first, frameRate: tableRate.fps)
+    let other = try MotionInput.recording(of: second, frameRate: tableRate.fps)
+    try MotionInput.requireFrames(tableRate.fps, one, other)
     let difference = MotionDifference(one, other, tolerance: tolerance)
     try difference.requireCorrespondence()
     OpenedMotion.report(one.notes, of: first)

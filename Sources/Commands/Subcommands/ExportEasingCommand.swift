@@ -78,11 +78,7 @@ struct ExportEasingCommand: ParsableCommand {
       throw Failure(.badData, "\(Quotation.quoted(easing)), --as \(format.rawValue): \(error)")
     }
     let bytes = Array((export.text + "\n").utf8)
-    if output == FileName("-") {
-      try StandardOutput.write(bytes)
-    } else {
-      try OutputFile.write(bytes, to: output, option: "--output")
-    }
+    try OutputFile.write(bytes, toOutput: output)
     if let refused = export.refusedForm {
       let deviation = Number.format(Rounding.significant(refused.deviation, 2))
       StandardError.writeLine("not \(refused.text), which deviates by \(deviation)")

@@ -221,12 +221,7 @@ struct ExportMotionCommand: ParsableCommand {
         "--reduced-motion and --no-reduced-motion: only svg has a second picture; css and waapi always follow the "
           + "preference")
     }
-    if scene?.file == nil { try requireScene(sceneOptions, scene?.scene) }
-  }
-
-  /// Checks that the options have an effect on the export of a scene.
-  private func requireScene(_ options: SceneOptions, _ scene: SceneName?) throws {
-    try options.requireEffect(on: scene)
+    if scene?.file == nil { try sceneOptions.requireEffect(on: scene?.scene) }
   }
 
   /// Whether a text can begin the identifiers of elements.
@@ -265,12 +260,7 @@ struct ExportMotionCommand: ParsableCommand {
       bar.clear()
       throw Failure(.badData, "--as \(self.format.rawValue): \(error)")
     }
-    let bytes = Array(motion.text.utf8)
-    if output == FileName("-") {
-      try StandardOutput.write(bytes)
-    } else {
-      try OutputFile.write(bytes, to: output, option: "--output")
-    }
+    try OutputFile.write(Array(motion.text.utf8), toOutput: output)
     if let file {
       OpenedMotion.report(document.notes, of: file)
     } else {
@@ -316,7 +306,7 @@ struct ExportMotionCommand: ParsableCommand {
         document.title = name.stem
         return (document, name)
       }
-      try requireScene(options, nil)
+      try options.requireEffect(on: nil)
     }
     let export = try options.export(of: options.shownScene(scene?.scene))
     var document = try export.motionDocument(from: from?.value, to: to?.value)

@@ -42,11 +42,7 @@ struct SheetCommand: ParsableCommand, FileCommand {
     transform: OptionValue.color)
   var background: Color?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The frame rate of tables with a column of frames, such as 60 or 29.97.", valueName: "number"),
-    completion: .frameRates, transform: AnimationOptions.rate)
-  var fps: FrameRate?
+  @OptionGroup var tableRate: TableRate
 
   @Option(help: "The report: text or json.")
   var format: ReportFormat = .text
@@ -70,10 +66,8 @@ struct SheetCommand: ParsableCommand, FileCommand {
       throw Failure(
         .badData, "\(file): a scenario or session file; a file with motion is accepted, such as SVG, Lottie or CSS")
     }
-    let opened = try OpenedMotion(limiting: bytes, name: file, frameRate: fps?.framesPerSecond)
-    if let fps, opened.document.frameRate != fps.framesPerSecond {
-      throw Failure(.usage, "--fps: \(file) is no table with a column of frames; without --fps, it is drawn")
-    }
+    let opened = try OpenedMotion(limiting: bytes, name: file, frameRate: tableRate.value)
+    try tableRate.requireFrames(in: opened.document, of: file, otherwise: "it is drawn")
     if let output { try OutputFile.check(output, option: "--output") }
     let sheet = ContactSheet(opened, count: frames, background: background)
     opened.reportNotes()

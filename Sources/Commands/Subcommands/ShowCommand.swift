@@ -54,11 +54,7 @@ struct ShowCommand: ParsableCommand {
     completion: .clocks, transform: ClockOption.init(text:))
   var clock = ClockOption()
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The frame rate of a table with a column of frames, such as 60 or 29.97.", valueName: "number"),
-    completion: .frameRates, transform: AnimationOptions.rate)
-  var fps: FrameRate?
+  @OptionGroup var tableRate: TableRate
 
   @Option(
     help: ArgumentHelp("Another file, with which the motion of the file is compared.", valueName: "file"),
@@ -182,7 +178,7 @@ struct ShowCommand: ParsableCommand {
       case .scene(let name): return try scene(name, sceneOptions)
       case .file(let name):
         var options = sceneOptions
-        let frameRate = fps?.framesPerSecond
+        let frameRate = tableRate.value
         guard let motion = try options.open(name, frameRate: frameRate) else {
           if against != nil { throw ValidationError("--against: \(name) is a session or scenario file; use diff") }
           try options.validate(with: playback)
