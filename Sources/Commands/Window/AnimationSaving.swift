@@ -79,12 +79,12 @@ extension SceneWindow {
     do throws(Failure) {
       if try saving.advance(nanoseconds: Self.savingNanoseconds) {
         self.saving = nil
-        content.show(.animationSaved(saving.name.absolute.text), at: instant)
+        content.showNotice(InterfaceTexts.animationSaved(saving.name.absolute.text), at: instant)
         StandardOutput.writeWithoutBlocking(saving.name.text)
       }
     } catch {
       self.saving = nil
-      content.show(.failed(error.description), at: instant)
+      content.showNotice(InterfaceTexts.failed(error.description), at: instant)
     }
     content.showSaving(self.saving.map { SavedProgress(of: .animation, share: $0.share) })
     if content.savingPercentage != shown { requests.append(.redraw) }

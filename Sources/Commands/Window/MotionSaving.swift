@@ -133,10 +133,10 @@ extension SceneWindow {
         guard let deviation = try saving.finish() else { continue }
         let name = saving.target.name
         recent?.add(name)
-        content.show(.motionSaved(name.absolute.text, deviation: deviation), at: instant)
+        content.showNotice(InterfaceTexts.motionSaved(name.absolute.text, deviation: deviation), at: instant)
         StandardOutput.writeWithoutBlocking(name.text)
       } catch {
-        content.show(.failed(error.description), at: instant)
+        content.showNotice(InterfaceTexts.failed(error.description), at: instant)
       }
       requests.append(.redraw)
       savingMotion.removeAll { $0 === saving }

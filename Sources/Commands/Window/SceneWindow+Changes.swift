@@ -13,7 +13,7 @@ extension SceneWindow {
     let warning = LossWarning(edits: content.keyEdits, action: action, instant: instant)
     if let last = file.warning, last.allows(warning) { return true }
     file.warning = warning
-    content.show(.unsavedChanges(content.fileName ?? ""), at: instant)
+    content.showNotice(MotionTexts.unsavedChanges(content.fileName ?? ""), at: instant)
     return false
   }
 
@@ -24,7 +24,7 @@ extension SceneWindow {
     let warning = LossWarning(edits: [], inputCount: count, action: .resuming, instant: instant)
     if let last = file.warning, last.allows(warning) { return true }
     file.warning = warning
-    content.show(.inputsLost(count), at: instant)
+    content.showNotice(InterfaceTexts.inputsLost(count), at: instant)
     return false
   }
 
@@ -53,7 +53,7 @@ extension SceneWindow {
     file.isRecording = false
     show(stored, watch: .motion(FileWatch(motion: stored.name, frameRate: nil)), at: instant)
     file.mayBeReplaced = true
-    content.show(.motionStored(target.name.absolute.text), at: instant)
+    content.showNotice(MotionTexts.stored(target.name.absolute.text), at: instant)
   }
 
   /// Writes changed keyframes into the file. The first time, it asks whether to replace the file.
@@ -62,7 +62,7 @@ extension SceneWindow {
     guard let name = content.fileName else { return ask(for: .saveChanges(edits), at: instant) }
     guard file.mayBeReplaced else {
       file.mayBeReplaced = true
-      return content.show(.replacementAsked(name), at: instant)
+      return content.showNotice(MotionTexts.replacementAsked(name), at: instant)
     }
     do throws(Failure) {
       guard file.newer.map({ $0.hasSameKeys(as: motion) }) ?? true else {
@@ -78,9 +78,9 @@ extension SceneWindow {
       } else {
         content.recordSaved(edits)
       }
-      content.show(.changesSaved(name), at: instant)
+      content.showNotice(MotionTexts.changesSaved(name), at: instant)
     } catch {
-      content.show(.failed(error.description), at: instant)
+      content.showNotice(InterfaceTexts.failed(error.description), at: instant)
     }
   }
 }

@@ -14,7 +14,7 @@ extension SceneWindow {
     guard let first = names.first else { return report("the dropped object is no file", at: instant) }
     guard let name = first else { return report("the dropped object is not on this machine", at: instant) }
     open(name, at: instant)
-    if names.count > 1 { content.show(.filesDropped(names.count), at: instant) }
+    if names.count > 1 { content.showNotice(InterfaceTexts.filesDropped(names.count), at: instant) }
   }
 
   /// Opens a pasted text: the name of a file, path data, or motion.
@@ -83,7 +83,7 @@ extension SceneWindow {
   }
 
   private mutating func report(_ problem: String, at instant: Double) {
-    content.show(.failed(problem), at: instant)
+    content.showNotice(InterfaceTexts.failed(problem), at: instant)
   }
 
   // MARK: - The menu of files

@@ -18,15 +18,13 @@ extension SceneWindow {
       if saving == nil { cancelSavingMotion() }
       saving = nil
       content.showSaving(nil)
-      content.show(.notSaved(file), at: present)
+      content.showNotice(InterfaceTexts.notSaved(file), at: present)
     case .copyCommand(let instant):
-      var command = ""
-      showResult(at: present) { shown throws(Failure) in
-        let (text, session) = try shown.command(at: instant)
-        command = text
-        return .copied(command: text, session: session)
-      }
-      if !command.isEmpty { requests.append(.copy(command)) }
+      do throws(Failure) {
+        let (text, session) = try command(at: instant)
+        content.showNotice(InterfaceTexts.copied(text, session: session), at: present)
+        requests.append(.copy(text))
+      } catch { content.showNotice(InterfaceTexts.failed(error.description), at: present) }
     case .copyEasing(let function, let form, let seconds): copyEasing(function, form, seconds: seconds, at: present)
     case .saveChanges(let edits): saveChanges(edits, at: present)
     case .listFiles: listFiles(at: present)
@@ -56,18 +54,9 @@ extension SceneWindow {
       }
       requests.append(.copy(text))
       let shown = text.split(separator: "\n", maxSplits: 1)
-      content.show(
-        .easingCopied(shown[0] + (shown.count > 1 ? " …" : ""), form, seconds: seconds), at: present)
-    } catch { content.show(.easingNotCopied("\(error)"), at: present) }
-  }
-
-  /// Performs an operation and displays its result or its error in the window.
-  private mutating func showResult(
-    at instant: Double, _ body: (inout SceneWindow) throws(Failure) -> OperationResult
-  ) {
-    let result: OperationResult
-    do throws(Failure) { result = try body(&self) } catch { result = .failed(error.description) }
-    content.show(result, at: instant)
+      content.showNotice(
+        TimingTexts.copied(shown[0] + (shown.count > 1 ? " …" : ""), form, seconds: seconds), at: present)
+    } catch { content.showNotice(TimingTexts.notCopied("\(error)"), at: present) }
   }
 
   /// Saves the session for a command to a new file in the working directory, and prints the file name; returns the

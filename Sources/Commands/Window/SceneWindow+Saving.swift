@@ -96,10 +96,10 @@ extension SceneWindow {
     case .saveSession(let instant):
       try write(try asked.content.sessionBytes(at: instant, scale: scale), to: target)
       recent?.add(target.name)
-      content.show(.sessionSaved(path), at: present)
+      content.showNotice(InterfaceTexts.sessionSaved(path), at: present)
     case .savePicture:
       try write(try asked.content.pictureBytes(at: asked.drawnInstant, scale: scale), to: target)
-      content.show(.pictureSaved(path), at: present)
+      content.showNotice(InterfaceTexts.pictureSaved(path), at: present)
     case .saveAnimation(let range, let instant):
       saving = try AnimationSaving(try asked.content.savedSession(at: instant, scale: scale), range: range, to: target)
       content.showSaving(SavedProgress(of: .animation, share: 0))

@@ -119,6 +119,13 @@ struct SceneWindow: MeasuredContent {
 
   var background: Color { content.background }
 
+  private static func words(_ problem: FullScreenProblem) -> String {
+    switch problem {
+    case .noWindowManager: InterfaceTexts.noWindowManager
+    case .unsupported(let manager): InterfaceTexts.noFullScreen(manager)
+    }
+  }
+
   mutating func displayList(at instant: Double, in frame: WindowFrame) -> DisplayList {
     let start = MonotonicClock.nanoseconds()
     scale = frame.scale
@@ -126,7 +133,7 @@ struct SceneWindow: MeasuredContent {
     if memory == .leftScene { memory = .unused }
     if awaitsFullScreen {
       awaitsFullScreen = false
-      if let problem = frame.fullScreenProblem { content.show(OperationResult(problem), at: instant) }
+      if let problem = frame.fullScreenProblem { content.showNotice(Self.words(problem), at: instant) }
     }
     content.record(content.needsFrameStrip ? FrameStrip(frame.statistics) : nil, at: instant)
     let evaluated = content.evaluate(at: instant)
@@ -206,7 +213,7 @@ struct SceneWindow: MeasuredContent {
         case .success(let opened) where opened.bytes == file.savedBytes: file.newer = nil
         case .success(let opened) where content.hasUnsavedChanges:
           file.newer = opened
-          content.show(.changedOutside(opened.name.base.text), at: instant)
+          content.showNotice(MotionTexts.changedOutside(opened.name.base.text), at: instant)
         case .success(let opened):
           (file.motion, file.savedBytes, file.newer) = (opened, nil, nil)
           content.replaceMotion(with: PlayedMotion(opened, comparedWith: file.compared), at: instant)
@@ -269,15 +276,4 @@ struct ListedFiles {
 enum WatchedFile {
   case scenarios(FileWatch<ScenarioFile>)
   case motion(FileWatch<Result<OpenedMotion, Failure>>)
-}
-
-extension OperationResult {
-  /// The result of a request to fill the screen that had no effect.
-  fileprivate init(_ problem: FullScreenProblem) {
-    self =
-      switch problem {
-      case .noWindowManager: .noFullScreen(manager: nil)
-      case .unsupported(let manager): .noFullScreen(manager: manager)
-      }
-  }
 }

@@ -97,8 +97,7 @@ struct GraphReading {
     let box = Rect(x: left.rounded(), y: top, width: width, height: height)
     // The texts of the scene below the card are left out, so that none is cut.
     painter.removeTexts(below: [box], from: painter.sceneStart)
-    painter.builder.fill(.roundedRectangle(box, cornerRadius: 6), with: theme.raised)
-    painter.hairline(around: box, cornerRadius: 6)
+    painter.raisedPanel(box, cornerRadius: 6)
     painter.readout(GraphTexts.readingHelp, in: box)
     painter.text(
       heading, at: Point(x: box.minX + 12, y: box.minY + 18), style: .strongCaptionNumber, color: theme.text)

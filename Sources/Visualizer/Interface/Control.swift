@@ -91,16 +91,18 @@ package struct Control: Sendable, Hashable {
   }
 
   package let id: ID
+  /// The name of the identifier, for tests.
+  package var name: String { "\(id)" }
   let kind: Kind
   /// The area of the control.
   package let frame: Rect
   var isEnabled = true
   /// The description in the tooltip.
-  var tooltip: String
+  package var tooltip: String
   /// The action of a press, or `nil`. A slider has an action for each position.
   var action: Action?
   /// The key for the same action, as the tooltip shows it.
-  var keyName: String?
+  package var keyName: String?
   /// The range of a slider.
   var range: NumberRange?
 

@@ -166,8 +166,7 @@ struct FrameStripPanel {
 
   func draw(_ strip: FrameStrip, with painter: inout Painter) {
     let theme = painter.theme
-    painter.builder.fill(.roundedRectangle(panel, cornerRadius: 8), with: theme.raised)
-    painter.hairline(around: panel, cornerRadius: 8)
+    painter.raisedPanel(panel)
     let titleEnd = painter.text(
       InterfaceTexts.frames, centeredAt: panel.minY + 18, x: panel.minX + 16, style: .strongBody, color: theme.text)
     let counts = InterfaceTexts.frameCounts(

@@ -157,8 +157,7 @@ package struct HelpOverlay: Sendable {
   func draw(with painter: inout Painter) {
     let theme = painter.theme
     painter.builder.fill(.rectangle(Rect(origin: .zero, size: size)), with: theme.shade)
-    painter.builder.fill(.roundedRectangle(panel, cornerRadius: 8), with: theme.raised)
-    painter.hairline(around: panel, cornerRadius: 8)
+    painter.raisedPanel(panel)
     painter.text(
       InterfaceTexts.helpTitle, at: Point(x: panel.minX + Self.inset, y: panel.minY + 26), style: .title,
       color: theme.text)

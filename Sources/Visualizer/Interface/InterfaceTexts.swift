@@ -2,7 +2,7 @@
 import GlissadeTexts
 
 /// The words of the window around the scenes. Those of the keys are in `KeyBinding.swift`.
-enum InterfaceTexts {
+package enum InterfaceTexts {
   static let programName = "Glissade"
 
   // MARK: - The top row
@@ -69,7 +69,7 @@ enum InterfaceTexts {
   static let nothingToPaste = "There is no text on the clipboard"
   static let (sessionFile, scenarioFile, missingFile) = ("session", "scenarios", "missing")
   static let noPicture = "no picture"
-  static func filesDropped(_ count: Int) -> String { "The first one of \(count) dropped files is shown" }
+  package static func filesDropped(_ count: Int) -> String { "The first one of \(count) dropped files is shown" }
   static let comparisonEnded = "The comparison has ended"
   static let noFiles = "This folder has no files with motion"
   static func openFileHelp(_ name: String, in folder: String) -> String {
@@ -86,7 +86,7 @@ enum InterfaceTexts {
   static let restoreSession = ControlText("Restore", help: "Restore the last session, with all its inputs")
   static let closeOfferHelp = "Close; Ctrl O still lists the last session"
   static func sessionRestored(_ session: String) -> String { "Session restored: " + session }
-  static func inputsLost(_ count: Int) -> String {
+  package static func inputsLost(_ count: Int) -> String {
     "\(count) input\(count == 1 ? "" : "s") of this window would be lost. Open the session again now to lose them."
   }
   static func furtherFiles(_ count: Int) -> String {
@@ -119,11 +119,11 @@ enum InterfaceTexts {
 
   // MARK: - Results of saving and copying
 
-  static func sessionSaved(_ name: String) -> String { "Session saved: " + name }
-  static func pictureSaved(_ name: String) -> String { "Picture saved: " + name }
-  static func animationSaved(_ name: String) -> String { "Animated picture saved: " + name }
-  static func motionSaved(_ name: String, deviation: String) -> String { "Motion saved: \(name), \(deviation)" }
-  static func notSaved(_ file: SavedProgress.File) -> String { "The \(name(file)) was not saved" }
+  package static func sessionSaved(_ name: String) -> String { "Session saved: " + name }
+  package static func pictureSaved(_ name: String) -> String { "Picture saved: " + name }
+  package static func animationSaved(_ name: String) -> String { "Animated picture saved: " + name }
+  package static func motionSaved(_ name: String, deviation: String) -> String { "Motion saved: \(name), \(deviation)" }
+  package static func notSaved(_ file: SavedProgress.File) -> String { "The \(name(file)) was not saved" }
 
   private static func name(_ file: SavedProgress.File) -> String {
     switch file {
@@ -131,14 +131,16 @@ enum InterfaceTexts {
     case .motion: "file with the motion"
     }
   }
-  static func copied(_ command: String) -> String { "Copied: " + command }
-  /// - Parameter session: The name of the session file that the command needs.
-  static func copied(_ command: String, session: String) -> String { sessionSaved(session) + ". " + copied(command) }
-  static let noWindowManager = "Full screen needs a window manager, and none runs on this display"
-  static func noFullScreen(_ manager: String) -> String {
+  /// - Parameter session: The name of the session file that the command needs, or `nil`.
+  package static func copied(_ command: String, session: String?) -> String {
+    (session.map { sessionSaved($0) + ". " } ?? "") + "Copied: " + command
+  }
+  package static let noWindowManager = "Full screen needs a window manager, and none runs on this display"
+  /// - Parameter manager: The name of the window manager, which can be empty.
+  package static func noFullScreen(_ manager: String) -> String {
     "The window manager" + (manager.isEmpty ? "" : " " + Quotation.name(manager)) + " has no full screen"
   }
-  static func failed(_ problem: String) -> String { "Failed: " + problem }
+  package static func failed(_ problem: String) -> String { "Failed: " + problem }
 
   // MARK: - The name of a file to save
 

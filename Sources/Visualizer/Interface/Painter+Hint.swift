@@ -11,10 +11,8 @@ extension Painter {
     builder.stroke(
       .roundedRectangle(frame.inset(dx: 0.5, dy: 0.5), cornerRadius: 7.5), with: theme.accent,
       style: StrokeStyle(width: 1))
-    for (index, line) in placement.lines.enumerated() {
-      let middle = frame.minY + HintPlacement.padding.height + HintPlacement.lineHeight * (Double(index) + 0.5)
-      text(
-        line, centeredAt: middle, x: frame.midX, style: placement.style, color: theme.text, alignment: .center)
-    }
+    lines(
+      placement.lines, from: frame.minY + HintPlacement.padding.height, x: frame.midX, height: HintPlacement.lineHeight,
+      style: placement.style, alignment: .center)
   }
 }

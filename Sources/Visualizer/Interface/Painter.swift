@@ -154,6 +154,25 @@ struct Painter {
     hairline(around: rect, cornerRadius: 8)
   }
 
+  /// Draws a raised panel with its edge.
+  mutating func raisedPanel(_ rect: Rect, cornerRadius: Double = 8) {
+    builder.fill(.roundedRectangle(rect, cornerRadius: cornerRadius), with: theme.raised)
+    hairline(around: rect, cornerRadius: cornerRadius)
+  }
+
+  /// Draws texts one below another, each in the middle of its line.
+  mutating func lines(
+    _ lines: [String], from top: Double, x: Double, height: Double, style: TextStyle,
+    alignment: TextAlignment = .leading,
+    atMost limit: Double = .infinity
+  ) {
+    for (index, line) in lines.enumerated() {
+      text(
+        line, centeredAt: top + height * (Double(index) + 0.5), x: x, style: style, color: theme.text,
+        alignment: alignment, atMost: limit)
+    }
+  }
+
   /// Draws a line one point wide just inside a rectangle.
   mutating func hairline(around rect: Rect, cornerRadius: Double) {
     builder.stroke(

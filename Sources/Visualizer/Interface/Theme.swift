@@ -54,8 +54,6 @@ package enum Appearance: String, Sendable, CaseIterable {
   /// Light text on a dark background.
   case dark
 
-  /// The colours of the lanes, in order.
-  package var laneColors: [Color] { theme.lanes }
   package var theme: Theme { self == .light ? .light : .dark }
   var other: Appearance { self == .light ? .dark : .light }
 }

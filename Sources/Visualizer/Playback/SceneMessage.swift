@@ -62,8 +62,7 @@ struct MessagePanel {
 
   func draw(with painter: inout Painter) {
     let theme = painter.theme
-    painter.builder.fill(.roundedRectangle(panel, cornerRadius: 8), with: theme.raised)
-    painter.hairline(around: panel, cornerRadius: 8)
+    painter.raisedPanel(panel)
     painter.builder.fill(
       .roundedRectangle(
         Rect(x: panel.minX + 8, y: panel.minY + 8, width: 4, height: panel.height - 16), cornerRadius: 2),

@@ -21,16 +21,7 @@ package enum SceneName: String, Sendable, Hashable {
 
   /// The key that shows the scene.
   package var digit: Character {
-    switch self {
-    case .curves: "1"
-    case .retarget: "2"
-    case .dependents: "3"
-    case .scenarios: "4"
-    case .worker: "5"
-    case .timing: "6"
-    case .crowd: "7"
-    case .motion: "8"
-    }
+    Character(String(1 + (Self.allCases.firstIndex(of: self) ?? Self.allCases.count)))
   }
 
   /// Whether the scene plays a file, and accepts new versions of it.
@@ -40,46 +31,31 @@ package enum SceneName: String, Sendable, Hashable {
   var showsFrameCosts: Bool { self == .crowd }
 
   /// The title of the tab.
-  package var title: String {
-    switch self {
-    case .curves: CurvesTexts.title
-    case .retarget: RetargetTexts.title
-    case .dependents: DependentsTexts.title
-    case .scenarios: ScenariosTexts.title
-    case .worker: WorkerTexts.title
-    case .timing: TimingTexts.title
-    case .crowd: CrowdTexts.title
-    case .motion: MotionTexts.title
-    }
-  }
-
+  package var title: String { catalogue.title }
   /// A summary in a few words.
-  package var summary: String {
-    switch self {
-    case .curves: CurvesTexts.summary
-    case .retarget: RetargetTexts.summary
-    case .dependents: DependentsTexts.summary
-    case .scenarios: ScenariosTexts.summary
-    case .worker: WorkerTexts.summary
-    case .timing: TimingTexts.summary
-    case .crowd: CrowdTexts.summary
-    case .motion: MotionTexts.summary
-    }
-  }
-
+  package var summary: String { catalogue.summary }
   /// The pointer gestures of the scene.
-  package var gestures: [Gesture] {
+  package var gestures: [Gesture] { catalogue.gestures }
+
+  private var catalogue: any SceneCatalogue.Type {
     switch self {
-    case .curves: CurvesTexts.gestures
-    case .retarget: RetargetTexts.gestures
-    case .dependents: DependentsTexts.gestures
-    case .scenarios: ScenariosTexts.gestures
-    case .worker: WorkerTexts.gestures
-    case .timing: TimingTexts.gestures
-    case .crowd: CrowdTexts.gestures
-    case .motion: MotionTexts.gestures
+    case .curves: CurvesTexts.self
+    case .retarget: RetargetTexts.self
+    case .dependents: DependentsTexts.self
+    case .scenarios: ScenariosTexts.self
+    case .worker: WorkerTexts.self
+    case .timing: TimingTexts.self
+    case .crowd: CrowdTexts.self
+    case .motion: MotionTexts.self
     }
   }
+}
+
+/// The words of a scene that the window shows for every scene.
+protocol SceneCatalogue {
+  static var title: String { get }
+  static var summary: String { get }
+  static var gestures: [Gesture] { get }
 }
 
 extension SceneName: CaseIterable {

@@ -97,8 +97,7 @@ extension VisualizerContent {
     let (controls, instant) = (layout.controls, layout.instant)
     painter.panel(frame.transport)
     if let popup = controls.popup {
-      painter.builder.fill(.roundedRectangle(popup.frame, cornerRadius: 8), with: painter.theme.raised)
-      painter.hairline(around: popup.frame, cornerRadius: 8)
+      painter.raisedPanel(popup.frame)
       if let mark = popup.scrollMark {
         painter.builder.fill(.roundedRectangle(mark, cornerRadius: 2), with: painter.theme.secondaryText)
       }
@@ -119,8 +118,7 @@ extension VisualizerContent {
   func drawMenu(_ controls: SceneControls, with painter: inout Painter, at instant: Double) {
     guard let menu = controls.menu else { return }
     painter.removeTexts(below: [menu])
-    painter.builder.fill(.roundedRectangle(menu, cornerRadius: 8), with: painter.theme.raised)
-    painter.hairline(around: menu, cornerRadius: 8)
+    painter.raisedPanel(menu)
     painter.labels(controls.menuLabels)
     for control in controls.controls where control.isInMenu {
       painter.control(control, motion: motion.controls, isFocused: control.id == focus.control, at: instant)
@@ -167,11 +165,8 @@ extension VisualizerContent {
     painter.builder.stroke(
       .roundedRectangle(panel.inset(dx: 0.5, dy: 0.5), cornerRadius: 5.5), with: painter.theme.problem,
       style: StrokeStyle(width: 1))
-    for (index, line) in lines.enumerated() {
-      painter.text(
-        line, centeredAt: panel.minY + 3 + 16 * (Double(index) + 0.5), x: panel.minX + 10, style: .caption,
-        color: painter.theme.text, atMost: panel.width - 20)
-    }
+    painter.lines(
+      lines, from: panel.minY + 3, x: panel.minX + 10, height: 16, style: .caption, atMost: panel.width - 20)
   }
 
   /// Draws the duration beside the media time, and below it the number of the lap and a rate that no control shows.

@@ -15,65 +15,6 @@ struct Notice: Sendable, Hashable {
   static let duration = 4.0
 }
 
-/// The result of an operation that the caller of the content performs, with files or the clipboard.
-package enum OperationResult: Sendable, Hashable {
-  /// A file was saved, with its path.
-  case sessionSaved(String)
-  case pictureSaved(String)
-  case animationSaved(String)
-  case notSaved(SavedProgress.File)
-  /// Motion was saved, with its path and the largest deviation from the engine.
-  case motionSaved(String, deviation: String)
-  /// A command was copied. It needs a session file, if there is a name.
-  case copied(command: String, session: String?)
-  /// The text of an easing that lasts some seconds was copied.
-  case easingCopied(String, CopiedForm, seconds: Double)
-  /// An easing was not copied, because of a problem.
-  case easingNotCopied(String)
-  /// The window cannot fill the screen: the name of the window manager without this feature, which can be empty, or
-  /// `nil` if none runs.
-  case noFullScreen(manager: String?)
-  /// Changed keyframes were written into the file with this name, or would replace the file after a second request.
-  case changesSaved(String)
-  case replacementAsked(String)
-  /// Another program has changed the file with this name, while there are unsaved changes.
-  case changedOutside(String)
-  /// A motion that was in no file was saved, with its path.
-  case motionStored(String)
-  /// The window stays open, because changed keyframes are not in the file with this name.
-  case unsavedChanges(String)
-  /// A session is not restored, because that would lose this number of inputs.
-  case inputsLost(Int)
-  /// The first one of several dropped files was opened.
-  case filesDropped(Int)
-  /// The problem.
-  case failed(String)
-
-  fileprivate var words: String {
-    switch self {
-    case .sessionSaved(let name): InterfaceTexts.sessionSaved(name)
-    case .pictureSaved(let name): InterfaceTexts.pictureSaved(name)
-    case .animationSaved(let name): InterfaceTexts.animationSaved(name)
-    case .notSaved(let file): InterfaceTexts.notSaved(file)
-    case .motionSaved(let name, let deviation): InterfaceTexts.motionSaved(name, deviation: deviation)
-    case .copied(let command, let session?): InterfaceTexts.copied(command, session: session)
-    case .copied(let command, nil): InterfaceTexts.copied(command)
-    case .easingCopied(let easing, let form, let seconds): TimingTexts.copied(easing, form, seconds: seconds)
-    case .easingNotCopied(let problem): TimingTexts.notCopied(problem)
-    case .noFullScreen(nil): InterfaceTexts.noWindowManager
-    case .noFullScreen(let manager?): InterfaceTexts.noFullScreen(manager)
-    case .changesSaved(let name): MotionTexts.changesSaved(name)
-    case .replacementAsked(let name): MotionTexts.replacementAsked(name)
-    case .changedOutside(let name): MotionTexts.changedOutside(name)
-    case .motionStored(let name): MotionTexts.stored(name)
-    case .unsavedChanges(let name): MotionTexts.unsavedChanges(name)
-    case .inputsLost(let count): InterfaceTexts.inputsLost(count)
-    case .filesDropped(let count): InterfaceTexts.filesDropped(count)
-    case .failed(let problem): InterfaceTexts.failed(problem)
-    }
-  }
-}
-
 extension VisualizerContent {
   /// Returns the requests since the last call, the oldest first.
   package mutating func takeRequests() -> [ContentRequest] {
@@ -84,11 +25,6 @@ extension VisualizerContent {
   /// Shows a notice for some seconds.
   package mutating func showNotice(_ text: String, at instant: Double) {
     notice = Notice(text: text, end: instant + Notice.duration)
-  }
-
-  /// Shows the result of an operation with files or the clipboard.
-  package mutating func show(_ result: OperationResult, at instant: Double) {
-    showNotice(result.words, at: instant)
   }
 
   /// Explains that a click has no visible motion, until the transport moves.
@@ -121,15 +57,11 @@ extension VisualizerContent {
 
   func drawNotice(over controls: SceneControls, with painter: inout Painter, at instant: Double) {
     guard let (lines, panel) = noticePanel(controls, at: instant) else { return }
-    painter.builder.fill(.roundedRectangle(panel, cornerRadius: 8), with: painter.theme.raised)
-    painter.hairline(around: panel, cornerRadius: 8)
+    painter.raisedPanel(panel)
     painter.isExplaining = true
     defer { painter.isExplaining = false }
-    for (index, line) in lines.enumerated() {
-      painter.text(
-        line, centeredAt: panel.minY + 9 + 18 * (Double(index) + 0.5), x: panel.minX + 16, style: .body,
-        color: painter.theme.text, atMost: panel.width - 32)
-    }
+    painter.lines(
+      lines, from: panel.minY + 9, x: panel.minX + 16, height: 18, style: .body, atMost: panel.width - 32)
   }
 }
 
@@ -201,8 +133,7 @@ extension VisualizerContent {
   func drawSaving(with painter: inout Painter) {
     guard let share = saving.progress?.share, let (text, panel) = savingPanel else { return }
     let theme = painter.theme
-    painter.builder.fill(.roundedRectangle(panel, cornerRadius: 8), with: theme.raised)
-    painter.hairline(around: panel, cornerRadius: 8)
+    painter.raisedPanel(panel)
     painter.text(text, centeredAt: panel.minY + 16, x: panel.minX + 16, style: .bodyNumber, color: theme.text)
     let bar = Rect(x: panel.minX + 16, y: panel.maxY - 10, width: panel.width - 32, height: 4)
     painter.builder.fill(.roundedRectangle(bar, cornerRadius: 2), with: theme.track)

@@ -2,19 +2,9 @@
 import GlissadeAnimations
 package import GlissadeDisplayLists
 package import GlissadeGeometry
-package import GlissadeScenarios
 
 /// The parts of a picture, for tests of its readability.
 package struct PlacedParts: Sendable {
-  /// A control that takes the pointer.
-  package struct Control: Sendable {
-    package let name: String
-    package let frame: Rect
-    package let hitArea: Rect
-    package let tooltip: String
-    package let keyName: String?
-  }
-
   /// A part of the scene that takes the pointer.
   package struct Region: Sendable {
     package let name: String
@@ -41,10 +31,7 @@ extension VisualizerContent {
     let evaluated = evaluate(at: instant)
     draw(evaluated, with: &painter)
     let layout = evaluated.layout
-    let controls = (layout.controls.controls + layout.brace).map {
-      PlacedParts.Control(
-        name: "\($0.id)", frame: $0.frame, hitArea: $0.hitArea, tooltip: $0.tooltip, keyName: $0.keyName)
-    }
+    let controls = layout.controls.controls + layout.brace
     return PlacedParts(
       list: painter.builder.finish(), texts: painter.placedTexts ?? [], marks: painter.placedMarks ?? [],
       readouts: painter.readouts, controls: help.isOpen ? [] : controls,
@@ -91,9 +78,6 @@ extension VisualizerContent {
 
 /// Queries of tests about the Scenarios scene.
 extension VisualizerContent {
-  /// The files of the built-in scenarios.
-  package static func shippedScenarios() -> [ScenarioFile] { ShippedScenarios.files() }
-
   private func scenarios(at instant: Double) -> (scene: ScenariosScene, time: Double)? {
     guard let run = runs[.scenarios], let scene = run.scene(at: run.mediaTime(at: instant)) as? ScenariosScene else {
       return nil

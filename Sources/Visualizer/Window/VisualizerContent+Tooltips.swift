@@ -42,18 +42,14 @@ struct Tooltip: Sendable {
   }
 
   func draw(with painter: inout Painter) {
-    painter.builder.fill(.roundedRectangle(frame, cornerRadius: 6), with: painter.theme.raised)
-    painter.hairline(around: frame, cornerRadius: 6)
+    painter.raisedPanel(frame, cornerRadius: 6)
     painter.isExplaining = true
     defer { painter.isExplaining = false }
-    for (index, line) in lines.enumerated() {
-      let y = frame.minY + 4 + Self.lineHeight * (Double(index) + 0.5)
-      painter.text(line, centeredAt: y, x: frame.minX + 10, style: .caption, color: painter.theme.text)
-      guard index == lines.count - 1, let keyName else { continue }
-      painter.text(
-        keyName, centeredAt: y, x: frame.maxX - 10, style: .caption, color: painter.theme.secondaryText,
-        alignment: .trailing)
-    }
+    painter.lines(lines, from: frame.minY + 4, x: frame.minX + 10, height: Self.lineHeight, style: .caption)
+    guard let keyName else { return }
+    painter.text(
+      keyName, centeredAt: frame.minY + 4 + Self.lineHeight * (Double(lines.count) - 0.5), x: frame.maxX - 10,
+      style: .caption, color: painter.theme.secondaryText, alignment: .trailing)
   }
 }
 

@@ -428,9 +428,9 @@ struct InterfaceTests {
       content.press("c", .control, at: 1)
       #expect(content.takeRequests() == [.copyEasing(function, form, seconds: 2)])
     }
-    content.show(.easingCopied(css, .css, seconds: 2), at: 1)
+    content.showNotice(TimingTexts.copied(css, .css, seconds: 2), at: 1)
     #expect(content.notice(at: 1.1)?.contains(css) == true)
-    content.show(.easingNotCopied("too many stops"), at: 2)
+    content.showNotice(TimingTexts.notCopied("too many stops"), at: 2)
     #expect(content.notice(at: 2.1) == "Not copied: too many stops")
     #expect(try !content.session(at: 2, scale: 1).encodedAsJSON().contains("press"))
   }

@@ -39,7 +39,7 @@ struct ColorVisionTests {
   @Test(
     "the first three lanes differ with every kind of colour vision", arguments: Appearance.allCases, Vision.allCases)
   func lanes(appearance: Appearance, vision: Vision) throws {
-    let colors = appearance.laneColors.prefix(3).map { Self.lab($0, vision) }
+    let colors = appearance.theme.lanes.prefix(3).map { Self.lab($0, vision) }
     let least = try #require(Self.least[appearance]?[vision])
     for (index, color) in colors.enumerated() {
       for other in colors[..<index] {

@@ -34,7 +34,7 @@ struct InterfaceRulesTests {
     /// A field scrolls while the user types, so that the caret is visible. Its clip is only slightly higher than it.
     static func isTyped(_ text: PlacedText) -> Bool { text.clip.map { $0.height <= 24 } ?? false }
     /// The middle of a narrow work area has half of its width; the ends need the rest.
-    static func isSharedWorkArea(_ control: PlacedParts.Control) -> Bool {
+    static func isSharedWorkArea(_ control: Control) -> Bool {
       control.name.contains("workArea") && control.name.contains("middle")
     }
   }
@@ -204,7 +204,7 @@ struct InterfaceRulesTests {
     }
   }
 
-  private func check(_ control: PlacedParts.Control, _ state: String) {
+  private func check(_ control: Control, _ state: String) {
     // Sums of coordinates are rounded.
     let side = 28 - 1e-9
     let least = Exception.isSharedWorkArea(control) ? 0 : side

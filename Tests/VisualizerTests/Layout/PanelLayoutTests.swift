@@ -212,7 +212,7 @@ struct PanelLayoutTests {
     let names = content.placedParts(at: 1).controls.filter { panel.contains($0.frame.center) }.map(\.name)
     var instant = 1.0
     for name in names {
-      func control() -> PlacedParts.Control? {
+      func control() -> Control? {
         content.placedParts(at: instant).controls.first { $0.name == name && panel.contains($0.frame.center) }
       }
       // An earlier press may have changed the group of controls.

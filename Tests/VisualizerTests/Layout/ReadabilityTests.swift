@@ -120,7 +120,7 @@ struct ReadabilityTests {
   @Test("a notice disappears after 4 s, while the scene plays and while it is paused", arguments: [false, true])
   func notice(isPlaying: Bool) throws {
     var content = try visualizer(.timing, points: 12, crowdCount: 20, isPlaying: isPlaying)
-    content.show(.pictureSaved("a.png"), at: 1)
+    content.showNotice(InterfaceTexts.pictureSaved("a.png"), at: 1)
     let isShown = content.placedTexts(at: 1.5).contains { $0.text.contains("a.png") }
     #expect(isShown && content.notice(at: 4.9) != nil)
     #expect(!content.placedTexts(at: 5.1).contains { $0.text.contains("a.png") })

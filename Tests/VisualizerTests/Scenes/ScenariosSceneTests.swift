@@ -21,7 +21,7 @@ struct ScenariosSceneTests {
 
   @Test("the scene starts with the four shipped scenarios, which have no diagnostics")
   func shipped() throws {
-    for file in VisualizerContent.shippedScenarios() {
+    for file in ShippedScenarios.files() {
       #expect(file.diagnostics.isEmpty && file.scenarios.count == 1, "\(file.diagnostics)")
     }
     let content = try visualizer(.scenarios, points: 16)

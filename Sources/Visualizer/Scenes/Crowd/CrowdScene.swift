@@ -54,7 +54,7 @@ package struct CrowdScene: Scene {
     return [
       .count("count", Texts.count, counts, \.count),
       .button("find", Texts.find, key: "n"),
-      .choice("kind", Texts.kind, CrowdPopulation.Kind.allCases.map(CrowdTexts.title(of:)), \.kind, key: "k"),
+      .choice("kind", Texts.kind, CrowdTexts.kinds, \.kind, key: "k"),
       .number("scale", Texts.scale, scales, \.scale),
       .number("duration", Texts.duration, durations, \.duration),
     ]

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// The words of the Crowd scene.
-enum CrowdTexts {
+enum CrowdTexts: SceneCatalogue {
   static let title = "Crowd"
   static let summary = "Thousands of moving layers, to find how many the display can show without missed refreshes"
   static let gestures: [Gesture] = [Gesture(name: "Click", words: "All go there and come back")]
@@ -15,14 +15,8 @@ enum CrowdTexts {
     static let duration = ControlText("Duration", help: "Set the duration of the move to a click and of the return")
   }
 
-  /// The segment of a kind.
-  static func title(of kind: CrowdPopulation.Kind) -> String {
-    switch kind {
-    case .both: "Both"
-    case .blobs: "Blobs"
-    case .rectangles: "Rectangles"
-    }
-  }
+  /// The segments of the kinds, in the order of ``CrowdPopulation/Kind``.
+  static let kinds = ["Both", "Blobs", "Rectangles"]
 
   /// The hint about the first click, and a shorter one for a small area.
   static let hints = ["Click anywhere: the crowd moves there and comes back", "Click anywhere"]

@@ -68,47 +68,16 @@ extension CurvesMotion {
 }
 
 extension CalculationMode {
-  /// The name in files.
-  var name: String {
-    switch self {
-    case .discrete: "discrete"
-    case .linear: "linear"
-    case .paced: "paced"
-    case .cubic: "cubic"
-    case .cubicPaced: "cubicPaced"
-    }
-  }
+  /// The name in files: that of the case.
+  var name: String { "\(self)" }
 
   /// The name for users.
-  var title: String {
-    switch self {
-    case .discrete: CurvesTexts.Mode.discrete
-    case .linear: CurvesTexts.Mode.linear
-    case .paced: CurvesTexts.Mode.paced
-    case .cubic: CurvesTexts.Mode.cubic
-    case .cubicPaced: CurvesTexts.Mode.cubicPaced
-    }
-  }
+  var title: String { zip(Self.allCases, CurvesTexts.modes).first { $0.0 == self }?.1 ?? name }
 }
 
 extension Pacing {
-  /// The name in files.
-  var name: String {
-    switch self {
-    case .time: "time"
-    case .chord: "chord"
-    case .arc: "arc"
-    }
-  }
-
-  /// The name for users, within a title.
-  var title: String {
-    switch self {
-    case .time: CurvesTexts.Pacing.time
-    case .chord: CurvesTexts.Pacing.chord
-    case .arc: CurvesTexts.Pacing.arc
-    }
-  }
+  /// The name in files and within a title: that of the case.
+  var name: String { "\(self)" }
 }
 
 // MARK: - Words on screen
@@ -118,7 +87,7 @@ extension CurvesMotion.Recipe {
   var title: String {
     let mode = mode.title.lowercased()
     let suffix =
-      (pacing.map { $0 == impliedPacing ? "" : CurvesTexts.Title.suffix(pacing: $0.title) } ?? "")
+      (pacing.map { $0 == impliedPacing ? "" : CurvesTexts.Title.suffix(pacing: $0.name) } ?? "")
       + (timing == .linear ? "" : ", " + timing.text)
     switch source {
     case .blocks: return CurvesTexts.Title.code(mode: mode) + suffix
@@ -146,7 +115,7 @@ extension CurvesMotion.Recipe {
   var distinctTitle: String {
     if source == .scenario { return scenarioName + (timing == .linear ? "" : ", " + timing.text) }
     return (source == .values ? "" : shortTitle + ", ") + (source == .values ? mode.title : mode.title.lowercased())
-      + (pacing.map { ", " + $0.title } ?? "") + (timing == .linear ? "" : ", " + timing.text)
+      + (pacing.map { ", " + $0.name } ?? "") + (timing == .linear ? "" : ", " + timing.text)
   }
 }
 

@@ -105,13 +105,13 @@ extension CurvesScene {
       set: { controls, choice in controls.request { $0.shape = choice == 0 ? .circle(points: $0.points) : .square } }
     ).shown { $0.blob != nil }.enabled(\.isFree),
     choice(
-      "rotation", CurvesTexts.rotation, CurvesMotion.Rotation.allCases, CurvesMotion.Rotation.allCases.map(\.title),
+      "rotation", CurvesTexts.rotation, CurvesMotion.Rotation.allCases, CurvesTexts.rotations,
       \.options.rotation, key: "r"
     ).enabled(\.isFree),
     .toggle("controlPoints", CurvesTexts.controlPoints, \.view.showsControlPoints, key: "p").view().enabled(\.isFree),
     ViewOptions.trail.help(CurvesTexts.trailHelp).of(\.view.viewOptions),
     .toggle("differences", CurvesTexts.differences, \.view.showsDifferences, key: "f").view(),
-    .choice("panel", CurvesTexts.panel, CurvesView.Panel.allCases.map(\.title), \.view.panel).view(),
+    .choice("panel", CurvesTexts.panel, CurvesTexts.panels, \.view.panel).view(),
   ]
 
   private static let shapeSettings: [Item] = {
@@ -160,7 +160,7 @@ extension CurvesScene {
     let presets = LanePreset.allCases
     let settings: [Item] = [
       .choice(
-        id("preset"), Texts.preset(ofLane: name), presets.map(\.title) + [CurvesTexts.Preset.custom], key: "y",
+        id("preset"), Texts.preset(ofLane: name), CurvesTexts.presets, key: "y",
         get: { controls in presets.firstIndex { $0.recipe == controls.options.lanes[lane] } ?? presets.count },
         set: { if presets.indices.contains($1) { $0.options.lanes[lane] = presets[$1].recipe } }
       ).withCustomChoice().enabled(\.isFree),
@@ -175,7 +175,7 @@ extension CurvesScene {
         }
       ).enabled(\.isFree),
       choice(
-        id("mode"), Texts.mode(ofLane: name), CalculationMode.allCases, CalculationMode.allCases.map(\.title),
+        id("mode"), Texts.mode(ofLane: name), CalculationMode.allCases, CurvesTexts.modes,
         \.options.lanes[lane].mode, key: "i"
       ).enabled(isDrawn),
       choice(
@@ -212,15 +212,5 @@ extension CurvesScene {
     .choice(
       id, text, titles, key: key, get: { members.firstIndex(of: $0[keyPath: path]) ?? 0 },
       set: { $0[keyPath: path] = members[$1] })
-  }
-}
-
-extension CurvesMotion.Rotation {
-  fileprivate var title: String {
-    switch self {
-    case .none: CurvesTexts.Rotation.none
-    case .path: CurvesTexts.Rotation.path
-    case .all: CurvesTexts.Rotation.all
-    }
   }
 }

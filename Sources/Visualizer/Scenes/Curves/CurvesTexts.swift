@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// The words of the Curves scene.
-enum CurvesTexts {
+enum CurvesTexts: SceneCatalogue {
   static let title = "Curves"
   static let summary = "Three ways to move along one path: straight keyframes, smooth keyframes, and the path itself"
   static let gestures = [
@@ -26,19 +26,10 @@ enum CurvesTexts {
   static let differences = ControlText("Differences", help: "Show leads, lags and lines between the followers")
   static let panel = ControlText("", help: "Choose the group of controls in this row")
 
-  /// The followers that rotate.
-  enum Rotation {
-    static let none = "None"
-    static let path = "Path"
-    static let all = "All"
-  }
-
-  /// The groups of controls.
-  enum Panel {
-    static let shape = "Shape"
-    static let lanes = "Lanes"
-    static let viewOptions = "View"
-  }
+  /// The followers that rotate, in the order of ``CurvesMotion/Rotation``.
+  static let rotations = ["None", "Path", "All"]
+  /// The groups of controls, in the order of ``CurvesView/Panel``.
+  static let panels = ["Shape", "Lanes", "View"]
 
   /// The controls of the shape and the lap.
   enum Shape {
@@ -100,16 +91,8 @@ enum CurvesTexts {
     }
   }
 
-  /// The motions that a lane gets in one step.
-  enum Preset {
-    static let linear = "Linear"
-    static let cubicPaced = "Cubic"
-    static let path = "Path"
-    static let ease = "Ease"
-    static let spring = "Spring"
-    /// None of the others.
-    static let custom = "Custom"
-  }
+  /// The motions that a lane gets in one step, in the order of ``LanePreset``, and a last word for all others.
+  static let presets = ["Linear", "Cubic", "Path", "Ease", "Spring", "Custom"]
 
   static let lens = ControlText("Lens", help: "Enlarge the ends of each curve")
 
@@ -127,21 +110,8 @@ enum CurvesTexts {
 
   // MARK: - Titles of lanes
 
-  /// The interpolations. In a title after other words, they are in lower case.
-  enum Mode {
-    static let discrete = "Discrete"
-    static let linear = "Linear"
-    static let paced = "Paced"
-    static let cubic = "Cubic"
-    static let cubicPaced = "Cubic paced"
-  }
-
-  /// The pacings within a title.
-  enum Pacing {
-    static let time = "time"
-    static let chord = "chord"
-    static let arc = "arc"
-  }
+  /// The interpolations, in the order of `CalculationMode`. In a title after other words, they are in lower case.
+  static let modes = ["Discrete", "Linear", "Paced", "Cubic", "Cubic paced"]
 
   /// The title of a lane, from its interpolation in lower case.
   enum Title {

@@ -6,14 +6,6 @@ struct CurvesView: Sendable, Hashable {
   /// The groups of controls that share an area.
   enum Panel: Int, Sendable, CaseIterable {
     case shape, lanes, viewOptions
-
-    var title: String {
-      switch self {
-      case .shape: CurvesTexts.Panel.shape
-      case .lanes: CurvesTexts.Panel.lanes
-      case .viewOptions: CurvesTexts.Panel.viewOptions
-      }
-    }
   }
 
   var viewOptions = ViewOptions()

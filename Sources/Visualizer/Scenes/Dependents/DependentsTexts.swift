@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// The words of the Dependents scene.
-enum DependentsTexts {
+enum DependentsTexts: SceneCatalogue {
   static let title = "Dependents"
   static let summary = "One square is animated; all other values are computed from it"
   static let gestures: [Gesture] = [Gesture(name: "Drag", words: "The first square: the others are computed from it")]

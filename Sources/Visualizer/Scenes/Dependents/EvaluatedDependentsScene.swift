@@ -131,11 +131,7 @@ struct EvaluatedDependentsScene: EvaluatedScene {
     guard !onionSkins.isEmpty else { return }
     var squares = part
     for layer in parts.labels + parts.further { squares.setHidden(of: layer, to: true) }
-    for onionSkin in onionSkins {
-      painter.faded(to: onionSkin.opacity) { painter in
-        painter.draw(squares, at: onionSkin.time, under: row.transform)
-      }
-    }
+    painter.onionSkins(onionSkins, of: squares, under: row.transform)
   }
 
   /// Draws a double arrow on the first square: it can be dragged.

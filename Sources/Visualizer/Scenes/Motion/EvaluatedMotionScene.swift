@@ -91,9 +91,7 @@ struct EvaluatedMotionScene: EvaluatedScene {
     painter.clipped(to: picture) { painter in
       drawBackground(in: picture, with: &painter)
       let skins = controls.onionSkins.onionSkins(around: instant, interval: Self.skinInterval)
-      for skin in skins where hasSkins && skin.time < motion.duration {
-        painter.faded(to: skin.opacity) { $0.draw(tree, at: skin.time, under: transform) }
-      }
+      painter.onionSkins(skins.filter { hasSkins && $0.time < motion.duration }, of: tree, under: transform)
       painter.draw(tree, at: instant, under: transform)
     }
     painter.hairline(around: picture, cornerRadius: 0.5)

@@ -125,17 +125,19 @@ struct LayerProbe: Sendable {
   private func properties(of id: LayerID) -> [LayerActivity.Property] {
     var found: [LayerActivity.Property] = []
     func add<Value: Equatable>(
-      _ property: LayerProperty<Value>, _ name: String, _ components: [String] = [], unit: String = "",
+      _ property: LayerProperty<Value>, _ components: [String]? = nil, unit: String = "",
       _ numbers: (@Sendable (Value) -> [Double])? = nil
     ) {
       guard !tree.isConstant(of: id, property) else { return }
+      let name = MotionTexts.name(ofProperty: property.name)
       let isDerived = tree.isDerived(id, property)
       let breakpoints =
         isDerived ? even : tree.breakpoints(of: id, property, in: 0...duration, limit: Self.breakpointLimit)
       let value = { [tree] (time: Double) in tree.presentationValue(of: id, property, at: time) }
       let motion = numbers.map { numbers in
         NumberMotion(
-          components, unit: unit, breakpoints: isDerived ? self.breakpoints.value : breakpoints, until: duration
+          components ?? [name], unit: unit, breakpoints: isDerived ? self.breakpoints.value : breakpoints,
+          until: duration
         ) {
           [tree] in numbers(tree.presentationValue(of: id, property, at: $0))
         }
@@ -148,30 +150,30 @@ struct LayerProbe: Sendable {
         })
     }
     let (plane, lengths) = (["x", "y"], ["width", "height"])
-    add(.position, MotionTexts.position, plane, unit: "pt") { [$0.x, $0.y] }
-    add(.rotation, MotionTexts.rotation, [MotionTexts.angle], unit: "°") { [$0.degrees] }
-    add(.scale, MotionTexts.scale, plane) { [$0.dx, $0.dy] }
-    add(.transform, MotionTexts.transform)
-    add(.heading, MotionTexts.heading, [MotionTexts.angle], unit: "°") { [$0.degrees] }
-    add(.anchor, MotionTexts.anchor, plane) { [$0.x, $0.y] }
-    add(.size, MotionTexts.size, lengths, unit: "pt") { [$0.width, $0.height] }
-    add(.boundsOrigin, MotionTexts.boundsOrigin, plane, unit: "pt") { [$0.x, $0.y] }
-    add(.opacity, MotionTexts.opacity, [MotionTexts.opacity]) { [$0] }
-    add(.path, MotionTexts.path)
-    add(.cornerRadius, MotionTexts.cornerRadius, [MotionTexts.cornerRadius], unit: "pt") { [$0] }
-    add(.fill, MotionTexts.fill, MotionTexts.colorComponents, Self.components)
-    add(.stroke, MotionTexts.stroke, MotionTexts.colorComponents, Self.components)
-    add(.strokeWidth, MotionTexts.strokeWidth, [MotionTexts.strokeWidth], unit: "pt") { [$0] }
-    add(.strokeStart, MotionTexts.strokeStart, [MotionTexts.strokeStart]) { [$0] }
-    add(.strokeEnd, MotionTexts.strokeEnd, [MotionTexts.strokeEnd]) { [$0] }
-    add(.dashPhase, MotionTexts.dashPhase, [MotionTexts.dashPhase], unit: "pt") { [$0] }
-    add(.fontSize, MotionTexts.fontSize, [MotionTexts.fontSize], unit: "pt") { [$0] }
-    add(.shadowColor, MotionTexts.shadowColor, MotionTexts.colorComponents, Self.components)
-    add(.shadowOpacity, MotionTexts.shadowOpacity, [MotionTexts.shadowOpacity]) { [$0] }
-    add(.shadowOffset, MotionTexts.shadowOffset, plane, unit: "pt") { [$0.dx, $0.dy] }
-    add(.shadowRadius, MotionTexts.shadowRadius, [MotionTexts.shadowRadius], unit: "pt") { [$0] }
-    add(.blurRadius, MotionTexts.blurRadius, [MotionTexts.blurRadius], unit: "pt") { [$0] }
-    add(.zPosition, MotionTexts.zPosition, [MotionTexts.zPosition]) { [$0] }
+    add(.position, plane, unit: "pt") { [$0.x, $0.y] }
+    add(.rotation, [MotionTexts.angle], unit: "°") { [$0.degrees] }
+    add(.scale, plane) { [$0.dx, $0.dy] }
+    add(.transform)
+    add(.heading, [MotionTexts.angle], unit: "°") { [$0.degrees] }
+    add(.anchor, plane) { [$0.x, $0.y] }
+    add(.size, lengths, unit: "pt") { [$0.width, $0.height] }
+    add(.boundsOrigin, plane, unit: "pt") { [$0.x, $0.y] }
+    add(.opacity) { [$0] }
+    add(.path)
+    add(.cornerRadius, unit: "pt") { [$0] }
+    add(.fill, MotionTexts.colorComponents, Self.components)
+    add(.stroke, MotionTexts.colorComponents, Self.components)
+    add(.strokeWidth, unit: "pt") { [$0] }
+    add(.strokeStart) { [$0] }
+    add(.strokeEnd) { [$0] }
+    add(.dashPhase, unit: "pt") { [$0] }
+    add(.fontSize, unit: "pt") { [$0] }
+    add(.shadowColor, MotionTexts.colorComponents, Self.components)
+    add(.shadowOpacity) { [$0] }
+    add(.shadowOffset, plane, unit: "pt") { [$0.dx, $0.dy] }
+    add(.shadowRadius, unit: "pt") { [$0] }
+    add(.blurRadius, unit: "pt") { [$0] }
+    add(.zPosition) { [$0] }
     let styles = tree.styleTimes(of: id)
     if styles?.isEmpty != true {
       found.append(

@@ -2,7 +2,7 @@
 import GlissadeLayers
 
 /// The words of the Motion scene.
-enum MotionTexts {
+package enum MotionTexts: SceneCatalogue {
   static let title = "Motion"
   static let summary = "The motion of a file"
   static let gestures = [
@@ -76,32 +76,15 @@ enum MotionTexts {
 
   // MARK: - Properties
 
-  static let position = "Position"
-  static let rotation = "Rotation"
+  /// The name of a property of layers: that in code in words, except for some.
+  static func name(ofProperty name: String) -> String {
+    let others = ["boundsOrigin": "Scroll position", "shadowColor": "Shadow colour", "zPosition": "Depth order"]
+    let words = name.reduce(into: "") { $0 += $1.isUppercase ? " " + $1.lowercased() : String($1) }
+    return others[name] ?? words.prefix(1).uppercased() + words.dropFirst()
+  }
+
   static let angle = "angle"
-  static let scale = "Scale"
-  static let transform = "Transform"
-  static let heading = "Heading"
-  static let anchor = "Anchor"
-  static let size = "Size"
-  static let boundsOrigin = "Scroll position"
-  static let opacity = "Opacity"
-  static let path = "Path"
-  static let cornerRadius = "Corner radius"
-  static let fill = "Fill"
-  static let stroke = "Stroke"
   static let colorComponents = ["red", "green", "blue", "alpha"]
-  static let strokeWidth = "Stroke width"
-  static let strokeStart = "Stroke start"
-  static let strokeEnd = "Stroke end"
-  static let dashPhase = "Dash phase"
-  static let fontSize = "Font size"
-  static let shadowColor = "Shadow colour"
-  static let shadowOpacity = "Shadow opacity"
-  static let shadowOffset = "Shadow offset"
-  static let shadowRadius = "Shadow radius"
-  static let blurRadius = "Blur radius"
-  static let zPosition = "Depth order"
   static let style = "Gradient or dashes"
 
   // MARK: - Graph
@@ -129,12 +112,16 @@ enum MotionTexts {
   static let keyPreset = ControlText("", help: "Choose the easing from this keyframe to the next one")
   static let keyPresets = ["Linear", "Ease", "Ease in", "Ease out", "In-out", "Hold"]
   static let saveChanges = ControlText("Save", help: "Write the changed keyframes into the file")
-  static func changesSaved(_ name: String) -> String { "\(name) has the changes. Everything else in it is the same." }
-  static func replacementAsked(_ name: String) -> String { "This changes the file \(name). Save again to do so." }
-  static func unsavedChanges(_ name: String) -> String {
+  package static func changesSaved(_ name: String) -> String {
+    "\(name) has the changes. Everything else in it is the same."
+  }
+  package static func replacementAsked(_ name: String) -> String {
+    "This changes the file \(name). Save again to do so."
+  }
+  package static func unsavedChanges(_ name: String) -> String {
     "\(name.isEmpty ? "The motion" : name) has unsaved changes. Do it again now to lose them."
   }
-  static func changedOutside(_ name: String) -> String {
+  package static func changedOutside(_ name: String) -> String {
     "Another program has changed \(name). Your changes stay; saving applies them to the new file."
   }
   static func changesNotShown(_ problem: String) -> String { "The changes are not shown: \(problem)" }
@@ -142,7 +129,7 @@ enum MotionTexts {
   static let noRow = "Choose the row of a property first: its keyframes can be added and removed"
   static let noKeys = "This row has no keyframes in the file, so none can be added or removed"
   static let computed = "no keyframes of the file"
-  static func stored(_ name: String) -> String { "Saved as \(name)" }
+  package static func stored(_ name: String) -> String { "Saved as \(name)" }
   static let keyTimeProblem = "A time such as 0.4 s, 400 ms or 12 f is expected"
   static let numbersProblem = "Numbers are expected, with commas between them"
   static let keyHelp = "Drag to move this keyframe of the file"

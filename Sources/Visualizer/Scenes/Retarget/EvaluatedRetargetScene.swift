@@ -311,9 +311,7 @@ struct EvaluatedRetargetScene: EvaluatedScene {
 
   /// Draws the onion skins and the card.
   private func drawCard(of lane: Lane, with transform: AffineTransform, painter: inout Painter) {
-    for onionSkin in lane.onionSkins {
-      painter.faded(to: onionSkin.opacity) { $0.draw(lane.tree, at: onionSkin.time, under: transform) }
-    }
+    painter.onionSkins(lane.onionSkins, of: lane.tree, under: transform)
     painter.draw(lane.tree, at: time, under: transform)
   }
 }

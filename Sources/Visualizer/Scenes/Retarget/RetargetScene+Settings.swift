@@ -22,16 +22,6 @@ extension RetargetScene {
 
     enum Timing: Int, CaseIterable, Sendable {
       case smooth, elastic, easeInOut, linear, css
-
-      var title: String {
-        switch self {
-        case .smooth: RetargetTexts.Timings.smooth
-        case .elastic: RetargetTexts.Timings.elastic
-        case .easeInOut: RetargetTexts.Timings.easeInOut
-        case .linear: RetargetTexts.Timings.linear
-        case .css: RetargetTexts.Timings.css
-        }
-      }
     }
 
     var spring: Spring { Spring(duration: duration, bounce: bounce) }
@@ -69,7 +59,7 @@ extension RetargetScene {
       .number(
         "duration", RetargetTexts.duration,
         NumberRange(0.1...3, step: 0.1, decimals: 1, unit: "s", takesArrows: true), \.settings.duration),
-      .choice("timing", RetargetTexts.timing, Settings.Timing.allCases.map(\.title), \.settings.timing, key: "e"),
+      .choice("timing", RetargetTexts.timing, RetargetTexts.timings, \.settings.timing, key: "e"),
       .number("bounce", RetargetTexts.bounce, NumberRange(0...0.8, step: 0.05, decimals: 2), \.settings.bounce),
       .number("omega", RetargetTexts.frequency, NumberRange(4...40, step: 1), \.settings.omega)
         .shown { $0.settings.timing == .elastic },
@@ -101,25 +91,12 @@ extension RetargetScene {
   enum Method: Int, CaseIterable, Sendable {
     case jump, replace, additive, spring
 
-    var title: String {
-      switch self {
-      case .jump: RetargetTexts.Methods.jump
-      case .replace: RetargetTexts.Methods.replace
-      case .additive: RetargetTexts.Methods.additive
-      case .spring: RetargetTexts.Methods.spring
-      }
-    }
-
-    var shortTitle: String { self == .replace ? RetargetTexts.Methods.shortReplace : title }
+    var title: String { RetargetTexts.methods[rawValue] }
+    var shortTitle: String { RetargetTexts.shortMethods[rawValue] }
 
     /// The effect of a retarget on the motion before it.
     func effect(_ settings: Settings) -> String {
-      switch self {
-      case .jump: RetargetTexts.Effects.jump
-      case .replace: RetargetTexts.Effects.replace
-      case .additive: RetargetTexts.Effects.additive
-      case .spring: settings.bounce > 0 ? RetargetTexts.Effects.springWithBounce : RetargetTexts.Effects.spring
-      }
+      self == .spring && settings.bounce > 0 ? RetargetTexts.effectWithBounce : RetargetTexts.effects[rawValue]
     }
 
     func policy(_ settings: Settings) -> RetargetPolicy {

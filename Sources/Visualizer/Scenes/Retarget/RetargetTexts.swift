@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// The words of the Retarget scene.
-enum RetargetTexts {
+enum RetargetTexts: SceneCatalogue {
   static let title = "Retarget"
   static let summary = "Four ways to react to a click while the card still moves to the previous one"
   static let gestures: [Gesture] = [
@@ -25,34 +25,19 @@ enum RetargetTexts {
   static let rotation = ControlText("Rotation", help: "Rotate the card by its position")
   static let color = ControlText("Colour", help: "Colour the card by its horizontal position")
 
-  /// The choices of ``RetargetTexts/timing``.
-  enum Timings {
-    static let smooth = "Smooth"
-    static let elastic = "Elastic"
-    static let easeInOut = "Ease in-out"
-    static let linear = "Linear"
-    static let css = "CSS"
-  }
+  /// The choices of ``RetargetTexts/timing``, in the order of ``RetargetScene/Settings/Timing``.
+  static let timings = ["Smooth", "Elastic", "Ease in-out", "Linear", "CSS"]
 
   // MARK: - Lanes
 
-  /// The titles of the lanes.
-  enum Methods {
-    static let jump = "Jump"
-    static let replace = "Replace (restarts from here)"
-    static let shortReplace = "Replace"
-    static let additive = "Additive"
-    static let spring = "Spring"
-  }
+  /// The titles of the lanes, in the order of ``RetargetScene/Method``.
+  static let methods = ["Jump", "Replace (restarts from here)", "Additive", "Spring"]
+  static let shortMethods = ["Jump", "Replace", "Additive", "Spring"]
 
   /// The effects of a retarget on the earlier motion, below the titles.
-  enum Effects {
-    static let jump = "moves at once"
-    static let replace = "earlier motion stops"
-    static let additive = "earlier motion continues"
-    static let spring = "keeps its speed"
-    static let springWithBounce = "keeps its speed, overshoots"
-  }
+  static let effects = ["moves at once", "earlier motion stops", "earlier motion continues", "keeps its speed"]
+  /// That of a spring with an overshoot.
+  static let effectWithBounce = "keeps its speed, overshoots"
 
   /// The forms of the hint, the longest first.
   static let hints = ["Click anywhere: the cards move there", "Click anywhere"]

@@ -55,11 +55,7 @@ extension EvaluatedScenariosScene {
     guard !onionSkins.isEmpty else { return }
     var actors = tree
     cast.hideAllButActors(in: &actors)
-    for onionSkin in onionSkins {
-      painter.faded(to: onionSkin.opacity) { painter in
-        painter.draw(actors, at: onionSkin.time, under: layout.transform)
-      }
-    }
+    painter.onionSkins(onionSkins, of: actors, under: layout.transform)
   }
 
   func drawGraph(of quantity: ViewOptions.Quantity, in panel: Rect, frame: SceneFrame, with painter: inout Painter) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// The words of the Scenarios scene.
-enum ScenariosTexts {
+enum ScenariosTexts: SceneCatalogue {
   static let title = "Scenarios"
   static let summary = "Actors play scenarios from a file: keyframes, flights, and waits for a target"
   static let gestures: [Gesture] = [Gesture(name: "Click", words: "An actor: it is the one that plays next")]

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 import CGlissadeAssets
-import GlissadeScenarios
+package import GlissadeScenarios
 
 /// The built-in scenarios.
-enum ShippedScenarios {
+package enum ShippedScenarios {
   /// The files of `Assets/Scenarios`. A test checks that they have no problems.
-  static func files() -> [ScenarioFile] {
+  package static func files() -> [ScenarioFile] {
     // SAFETY: the bytes are constants of the program, and the compiler computes their counts.
     let embedded = unsafe [
       ("dance", UnsafeBufferPointer(start: glissade_dance_scenario(), count: glissade_dance_scenario_count())),

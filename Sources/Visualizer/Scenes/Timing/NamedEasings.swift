@@ -24,14 +24,14 @@ struct NamedEasings: Sendable {
   }
 
   /// All named easings, the ends of a family in a row.
-  static let all = TimingSettings.familyTitles.indices.flatMap { family in
-    TimingSettings.endTitles.indices.map { ends in
+  static let all = TimingTexts.families.indices.flatMap { family in
+    TimingTexts.ends.indices.map { ends in
       var settings = TimingSettings()
       (settings.kind, settings.family, settings.ends) = (.penner, family, ends)
       return Easing(
         settings: settings,
         title: TimingTexts.Easings.title(
-          family: TimingSettings.familyTitles[family], ends: TimingSettings.endTitles[ends]))
+          family: TimingTexts.families[family], ends: TimingTexts.ends[ends]))
     }
   }
 

@@ -53,13 +53,13 @@ struct TimingScene: Scene {
     }
     return [
       .choice(
-        "kind", Texts.kind, TimingSettings.Kind.allCases.map(TimingTexts.title(of:)), \.settings.kind, key: "k"
+        "kind", Texts.kind, TimingTexts.kinds, \.settings.kind, key: "k"
       ).compact(),
       // These buttons stay in the bar with every kind, at the same position.
       .button(
         "compare", key: "c", otherTitle: { ($0.compared == nil ? Texts.stopComparing : Texts.compare).title },
         text: { $0.compared == nil ? Texts.compare : Texts.stopComparing }),
-      .menu("copy", Texts.copy, CopiedForm.allCases.map(TimingTexts.title(of:))),
+      .menu("copy", Texts.copy, TimingTexts.copiedForms),
       .count("stepCount", Texts.stepCount, TimingSettings.stepCounts, \.settings.stepCount).shown(has(.steps)),
       .choice(
         "stepPosition", Texts.stepPosition, TimingTexts.stepPositions, key: "j", get: \.settings.stepPosition,
@@ -77,15 +77,15 @@ struct TimingScene: Scene {
       .number("settling", Texts.settling, TimingSettings.settlings, \.settings.springWords.settling)
         .shown(has(.spring)),
       .choice(
-        "family", Texts.family, TimingSettings.familyTitles, key: "f", get: \.settings.family,
+        "family", Texts.family, TimingTexts.families, key: "f", get: \.settings.family,
         set: { $0.settings.family = $1 }
       ).compact().shown(has(.penner)),
       .choice(
-        "ends", Texts.ends, TimingSettings.endTitles, key: "e", get: \.settings.ends, set: { $0.settings.ends = $1 }
+        "ends", Texts.ends, TimingTexts.ends, key: "e", get: \.settings.ends, set: { $0.settings.ends = $1 }
       ).compact().shown(has(.penner)),
       .number("time", Texts.time, TimingSettings.times, \.settings.time).shown { $0.settings.kind != .spring },
       .choice(
-        "springForm", Texts.springForm, SpringWords.Form.allCases.map(TimingTexts.title(of:)), key: "o",
+        "springForm", Texts.springForm, TimingTexts.springForms, key: "o",
         get: { $0.settings.springWords.form.rawValue },
         set: { controls, choice in
           guard let form = SpringWords.Form(rawValue: choice) else { return }

@@ -8,10 +8,6 @@ struct TimingSettings: Sendable, Hashable {
     case bezier, steps, stops, spring, penner, written
   }
 
-  /// The titles of the families and the ends of named easings.
-  static let familyTitles = TimingFunction.EasingFamily.allCases.map(TimingTexts.title(of:))
-  static let endTitles = TimingFunction.Ends.allCases.map(TimingTexts.title(of:))
-
   static let stepCounts = NumberRange(2...20, step: 1, takesArrows: true)
   static let times = NumberRange(0.05...10, step: 0.05, decimals: 2, unit: "s", isLogarithmic: true)
   static let masses = NumberRange(0.1...10, step: 0.1, decimals: 1, isLogarithmic: true)

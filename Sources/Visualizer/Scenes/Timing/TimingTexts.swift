@@ -2,7 +2,7 @@
 import GlissadeTiming
 
 /// The words of the Timing scene.
-enum TimingTexts {
+package enum TimingTexts: SceneCatalogue {
   static let title = "Timing"
   static let summary = "A timing function or a spring, shown as curves and as motion"
   static let gestures: [Gesture] = [
@@ -50,66 +50,23 @@ enum TimingTexts {
   static let springProblem =
     "Enter spring(duration, bounce) or spring(mass, stiffness, damping), with numbers that the sliders have"
 
-  /// The segment of a form of springs.
-  static func title(of form: SpringWords.Form) -> String {
-    switch form {
-    case .bounce: "Bounce"
-    case .response: "Response"
-    case .constants: "Constants"
-    }
-  }
-
-  /// The segment of a kind.
-  static func title(of kind: TimingSettings.Kind) -> String {
-    switch kind {
-    case .bezier: "Bézier"
-    case .steps: "Steps"
-    case .stops: "Linear"
-    case .spring: "Spring"
-    case .penner: "Named"
-    case .written: "Text"
-    }
-  }
+  /// The segments of the forms of springs, in the order of ``SpringWords/Form``.
+  static let springForms = ["Bounce", "Response", "Constants"]
+  /// The segments of the kinds, in the order of ``TimingSettings/Kind``.
+  static let kinds = ["Bézier", "Steps", "Linear", "Spring", "Named", "Text"]
 
   /// The name of a function of a kind.
   static func name(of kind: TimingSettings.Kind) -> String {
-    switch kind {
-    case .bezier: "Cubic Bézier"
-    case .steps: "Steps"
-    case .stops: "Line segments"
-    case .spring: "Spring"
-    case .penner: "Named easing"
-    case .written: "Easing from text"
-    }
+    ["Cubic Bézier", "Steps", "Line segments", "Spring", "Named easing", "Easing from text"][kind.rawValue]
   }
 
   /// The segments of the step positions, in the order of ``TimingSettings/positions``.
   static let stepPositions = ["End", "Start", "None", "Both"]
 
-  /// The segment of a family, and the first part of an easing's title.
-  static func title(of family: TimingFunction.EasingFamily) -> String {
-    switch family {
-    case .quad: "Quad"
-    case .cubic: "Cubic"
-    case .quart: "Quart"
-    case .quint: "Quint"
-    case .sine: "Sine"
-    case .expo: "Expo"
-    case .circ: "Circ"
-    case .back: "Back"
-    case .elastic: "Elastic"
-    case .bounce: "Bounce"
-    }
-  }
-
-  /// The title of the segment for the slow ends. In lower case it is the second part of an easing's title.
-  static func title(of ends: TimingFunction.Ends) -> String {
-    switch ends {
-    case .easeIn: "In"
-    case .easeOut: "Out"
-    case .easeInOut: "In-out"
-    }
-  }
+  /// The segments of the families, which are the first parts of the titles of easings.
+  static let families = ["Quad", "Cubic", "Quart", "Quint", "Sine", "Expo", "Circ", "Back", "Elastic", "Bounce"]
+  /// The segments of the slow ends. In lower case they are the second parts of the titles of easings.
+  static let ends = ["In", "Out", "In-out"]
 
   /// The text form of a spring, with the numbers of its controls.
   static func spring(duration: String, bounce: String) -> String { "spring: \(duration) s, bounce \(bounce)" }
@@ -174,23 +131,15 @@ enum TimingTexts {
     static let opacity = "Opacity"
   }
 
-  /// The entry of a form in the menu Copy.
-  static func title(of form: CopiedForm) -> String {
-    switch form {
-    case .css: "CSS"
-    case .webAnimations: "Web Animations"
-    case .javaScript: "JavaScript"
-    case .swift: "Swift"
-    case .lottie: "Lottie"
-    }
-  }
+  /// The entries of the menu Copy, in the order of ``CopiedForm``.
+  static let copiedForms = ["CSS", "Web Animations", "JavaScript", "Swift", "Lottie"]
 
   /// The notice after the command Copy.
-  static func copied(_ text: String, _ form: CopiedForm, seconds: Double) -> String {
-    "Copied for " + title(of: form) + (form == .lottie ? ", 60 frames" : "") + ", to be played in "
+  package static func copied(_ text: String, _ form: CopiedForm, seconds: Double) -> String {
+    "Copied for " + copiedForms[form.rawValue] + (form == .lottie ? ", 60 frames" : "") + ", to be played in "
       + FixedPoint.text(seconds, decimals: 3) + " s: " + text
   }
 
   /// The notice if the form cannot express the function.
-  static func notCopied(_ problem: String) -> String { "Not copied: " + problem }
+  package static func notCopied(_ problem: String) -> String { "Not copied: " + problem }
 }

@@ -41,7 +41,7 @@ struct WorkerScene: Scene {
         "pollInterval", Texts.pollInterval, NumberRange(0.01...0.5, step: 0.01, decimals: 2, unit: "s"),
         \.settings.pollInterval),
       .choice(
-        "curve", Texts.curve, WorkerSettings.Curve.allCases.map(WorkerTexts.title(of:)), \.settings.curve, key: "c"),
+        "curve", Texts.curve, WorkerTexts.curves, \.settings.curve, key: "c"),
       .number(
         "duration", Texts.duration, NumberRange(0.1...3, step: 0.1, decimals: 1, unit: "s", takesArrows: true),
         \.settings.duration),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// The words of the Worker scene.
-enum WorkerTexts {
+enum WorkerTexts: SceneCatalogue {
   static let title = "Worker"
   static let summary = "One controller drives four values that belong to no layer"
   static let gestures: [Gesture] = []
@@ -25,17 +25,8 @@ enum WorkerTexts {
     static let enabled = ControlText("Enabled", help: "Let the controller accept new runs")
   }
 
-  /// The segment of a curve.
-  static func title(of curve: WorkerSettings.Curve) -> String {
-    switch curve {
-    case .easeInOut: "In-out"
-    case .easeIn: "In"
-    case .easeOut: "Out"
-    case .linear: "Linear"
-    case .bounce: "Bounce"
-    case .stairs: "Stairs"
-    }
-  }
+  /// The segments of the curves, in the order of ``WorkerSettings/Curve``.
+  static let curves = ["In-out", "In", "Out", "Linear", "Bounce", "Stairs"]
 
   /// The states of a run.
   enum State {

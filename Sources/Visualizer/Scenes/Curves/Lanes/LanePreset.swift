@@ -9,16 +9,6 @@ enum LanePreset: CaseIterable {
   case ease
   case spring
 
-  var title: String {
-    switch self {
-    case .linear: CurvesTexts.Preset.linear
-    case .cubicPaced: CurvesTexts.Preset.cubicPaced
-    case .path: CurvesTexts.Preset.path
-    case .ease: CurvesTexts.Preset.ease
-    case .spring: CurvesTexts.Preset.spring
-    }
-  }
-
   var recipe: CurvesMotion.Recipe {
     switch self {
     case .linear: .linear
