@@ -19,9 +19,8 @@ struct CommandMemoryTests {
        "mediaTime": \#(time), "plays": true, "rate": 1, "backwards": false, "loops": false,
        "journal": [\#(journal.joined(separator: ", "))]}}}
       """#
-    let file = folder.url.appendingPathComponent("session.json")
-    try Data(text.utf8).write(to: file)
-    return try Program.peakMemory(["check", file.path])
+    let file = try folder.write(text, to: "session.json")
+    return try Program.peakMemory(["check", file])
   }
 
   /// Inputs that change the path during its motion: the key C, and the arrow keys on the number of points.
@@ -56,10 +55,9 @@ struct CommandMemoryTests {
       let curves = (0..<count).map { _ in
         "c" + (0..<6).map { _ in "\(Int(random.nextUnit() * 19) - 9)" }.joined(separator: " ")
       }
-      let file = folder.url.appendingPathComponent("path.txt")
-      try Data(("M200 200" + curves.joined()).utf8).write(to: file)
+      let file = try folder.write(("M200 200" + curves.joined()), to: "path.txt")
       return try Program.peakPrivateMemory([
-        "render", "curves", "--size", "320x200", "--path-data", "@\(file.path)", "-o", output,
+        "render", "curves", "--size", "320x200", "--path-data", "@\(file)", "-o", output,
       ])
     }
     #expect(peaks[1] - peaks[0] < 5000 * 1000, "\(peaks)")

@@ -132,9 +132,8 @@ struct MotionGrowthTests {
     func arguments(_ factor: Int) throws -> [String] {
       let count = max(1, Self.smallest / shape.length * factor)
       let names = try [("first", shape.text(count)), ("second", (shape.other ?? shape.text)(count))].map { name, text in
-        let url = folder.url.appendingPathComponent("\(name)-\(factor)")
-        try Data(text.utf8).write(to: url)
-        return url.path
+        let url = try folder.write(text, to: "\(name)-\(factor)")
+        return url
       }
       return ["diff"] + names
     }
@@ -156,9 +155,8 @@ struct MotionGrowthTests {
   @Test("a short file with a long duration takes a second at most", arguments: short)
   func durations(text: String) throws {
     let folder = try TemporaryFolder()
-    let url = folder.url.appendingPathComponent("motion")
-    try Data(text.utf8).write(to: url)
-    #expect(try Program.seconds(["diff", url.path, url.path]) < 1)
+    let url = try folder.write(text, to: "motion")
+    #expect(try Program.seconds(["diff", url, url]) < 1)
   }
 
   @Test("the export of a path is linear", arguments: ["css", "svg", "lottie"])

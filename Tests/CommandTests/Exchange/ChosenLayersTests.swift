@@ -16,7 +16,7 @@ struct ChosenLayersTests {
   @Test("a chosen layer is written with those inside it, under the transforms of those around it")
   func layer() throws {
     let folder = try TemporaryFolder()
-    let name = try ExportMotionTests.write(Self.picture, in: folder, named: "page.svg")
+    let name = try folder.write(Self.picture, to: "page.svg")
     let result = try Command.run(["export", name, "--layer", "logo", "--as", "svg", "-o", "-"])
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.output.contains("id=\"dot-shape\"") && result.output.contains("matrix(2 0 0 2 0 0)"))
@@ -31,7 +31,7 @@ struct ChosenLayersTests {
   @Test("a prefix is before all names", arguments: ["css", "waapi", "svg", "lottie"])
   func prefix(format: String) throws {
     let folder = try TemporaryFolder()
-    let name = try ExportMotionTests.write(Self.picture, in: folder, named: "page.svg")
+    let name = try folder.write(Self.picture, to: "page.svg")
     let result = try Command.run(["export", name, "--prefix", "head-", "--as", format, "-o", "-"])
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.output.contains("head-dot"))
@@ -58,8 +58,8 @@ struct ChosenLayersTests {
   @Test("notes and problems are commands of GitHub workflows at their lines")
   func workflow() throws {
     let folder = try TemporaryFolder()
-    let name = try ExportMotionTests.write(Self.noted, in: folder, named: "a,b.svg")
-    let broken = try ExportMotionTests.write("<svg><rect></svg>", in: folder, named: "broken.svg")
+    let name = try folder.write(Self.noted, to: "a,b.svg")
+    let broken = try folder.write("<svg><rect></svg>", to: "broken.svg")
     let result = try Command.run(["check", "--format", "github", name, broken])
     #expect(result.status == 65)
     let lines = result.output.split(separator: "\n")
@@ -70,7 +70,7 @@ struct ChosenLayersTests {
   @Test("notes and differences are results of SARIF")
   func sarif() throws {
     let folder = try TemporaryFolder()
-    let name = try ExportMotionTests.write(Self.noted, in: folder, named: "a.svg")
+    let name = try folder.write(Self.noted, to: "a.svg")
     func results(_ arguments: [String]) throws -> [[String: Any]] {
       let text = try Command.run(arguments).output
       let file = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
@@ -79,12 +79,12 @@ struct ChosenLayersTests {
     }
     let notes = try results(["check", "--format", "sarif", name])
     #expect(!notes.isEmpty && notes.allSatisfy { $0["level"] as? String == "warning" })
-    let first = try ExportMotionTests.write("time,a.x\n0,0\n1,5\n", in: folder, named: "first.csv")
-    let second = try ExportMotionTests.write("time,a.x\n0,0\n1,9\n", in: folder, named: "second.csv")
+    let first = try folder.write("time,a.x\n0,0\n1,5\n", to: "first.csv")
+    let second = try folder.write("time,a.x\n0,0\n1,9\n", to: "second.csv")
     let differences = try results(["check", first, "--against", second, "--format", "sarif"])
     #expect(differences.count == 1 && differences.first?["level"] as? String == "error")
     // A property of one file alone has the status 1, too.
-    let third = try ExportMotionTests.write("time,a.x,b.x\n0,0,0\n1,5,5\n", in: folder, named: "third.csv")
+    let third = try folder.write("time,a.x,b.x\n0,0,0\n1,5,5\n", to: "third.csv")
     for (file, baseline) in [(first, third), (third, first)] {
       let alone = try results(["check", file, "--against", baseline, "--format", "sarif"])
       #expect(!alone.isEmpty && alone.allSatisfy { $0["level"] as? String == "error" })

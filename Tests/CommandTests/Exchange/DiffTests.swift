@@ -13,8 +13,8 @@ struct DiffTests {
   @Test("equal motions are within the tolerance; a delay beyond it is an excess with the lead")
   func delays() throws {
     let folder = try TemporaryFolder()
-    let first = try ExportMotionTests.write(Self.ramp, in: folder, named: "a.csv")
-    let second = try ExportMotionTests.write(Self.later, in: folder, named: "b.csv")
+    let first = try folder.write(Self.ramp, to: "a.csv")
+    let second = try folder.write(Self.later, to: "b.csv")
     let same = try Command.run(["diff", first, first])
     #expect(same.status == 0)
     #expect(same.output.hasSuffix("within the tolerance of 0.5 pt, 8 ms\n"), "\(same.output)")
@@ -31,8 +31,8 @@ struct DiffTests {
   @Test("the report in JSON has the place of the largest gap, and -o draws a picture")
   func reports() throws {
     let folder = try TemporaryFolder()
-    let first = try ExportMotionTests.write(Self.ramp, in: folder, named: "a.csv")
-    let second = try ExportMotionTests.write(Self.later, in: folder, named: "b.csv")
+    let first = try folder.write(Self.ramp, to: "a.csv")
+    let second = try folder.write(Self.later, to: "b.csv")
     let picture = folder.url.appendingPathComponent("d.png")
     let result = try Command.run(["diff", first, second, "--format", "json", "-o", picture.path])
     #expect(result.status == 1)
@@ -66,8 +66,8 @@ struct DiffTests {
     let folder = try TemporaryFolder()
     let csv = try Command.run(["sample", "curves", "--fps", "120"]).output
     let json = try Command.run(["sample", "curves", "--fps", "120", "--format", "json"]).output
-    let first = try ExportMotionTests.write(csv, in: folder, named: "a.csv")
-    let second = try ExportMotionTests.write(json, in: folder, named: "b.json")
+    let first = try folder.write(csv, to: "a.csv")
+    let second = try folder.write(json, to: "b.json")
     let result = try Command.run(["diff", first, second, "--tolerance", "0pt"])
     #expect(result.status == 0, "\(result.output)\(result.errors)")
     #expect(result.output.contains("cubicPaced.position"))
@@ -78,9 +78,9 @@ struct DiffTests {
   func drift() throws {
     let folder = try TemporaryFolder()
     func style(_ seconds: String) throws -> String {
-      try ExportMotionTests.write(
-        "#a { animation: m \(seconds)s linear infinite }\n@keyframes m { to { opacity: 0.5 } }\n", in: folder,
-        named: "\(seconds).css")
+      try folder.write(
+        "#a { animation: m \(seconds)s linear infinite }\n@keyframes m { to { opacity: 0.5 } }\n",
+        to: "\(seconds).css")
     }
     let result = try Command.run(["diff", try style("1"), try style("1.0026")])
     #expect(result.status == 1)
@@ -102,7 +102,7 @@ struct DiffTests {
     ])
   func errors(text: String, message: String) throws {
     let folder = try TemporaryFolder()
-    let name = try ExportMotionTests.write(text, in: folder, named: "bad")
+    let name = try folder.write(text, to: "bad")
     let result = try Command.run(["diff", name, name])
     #expect(result.status == 65)
     #expect(result.errors.contains(message), "\(result.errors)")
@@ -112,7 +112,7 @@ struct DiffTests {
   @Test("the report says how many properties, rows and instants were compared")
   func counts() throws {
     let folder = try TemporaryFolder()
-    let first = try ExportMotionTests.write(Self.ramp, in: folder, named: "a.csv")
+    let first = try folder.write(Self.ramp, to: "a.csv")
     let result = try Command.run(["diff", first, first])
     #expect(result.output.contains("1 property compared at 3 rows, from 0 s to 2 s\n"), "\(result.output)")
     let json = try Command.run(["diff", first, first, "--format", "json"])
@@ -125,7 +125,7 @@ struct DiffTests {
   func correspondence() throws {
     let folder = try TemporaryFolder()
     func write(_ text: String, _ name: String) throws -> String {
-      try ExportMotionTests.write(text, in: folder, named: name)
+      try folder.write(text, to: name)
     }
     let one = try write("time,a.x,b.x\n0,1,2\n", "one.csv")
     let other = try write("time,c.x,d.x\n0,1,2\n", "other.csv")
@@ -141,10 +141,10 @@ struct DiffTests {
   @Test("a scenario file with a problem and an invalid session are refused by their kinds, also as a baseline")
   func kinds() throws {
     let folder = try TemporaryFolder()
-    let bad = try ExportMotionTests.write("{\"d\": [{\"type\": \"spin\"}]}", in: folder, named: "bad.json")
-    let session = try ExportMotionTests.write(
-      "{\"format\": \"glissade-session\"}", in: folder, named: "session.json")
-    let table = try ExportMotionTests.write(Self.ramp, in: folder, named: "a.csv")
+    let bad = try folder.write("{\"d\": [{\"type\": \"spin\"}]}", to: "bad.json")
+    let session = try folder.write(
+      "{\"format\": \"glissade-session\"}", to: "session.json")
+    let table = try folder.write(Self.ramp, to: "a.csv")
     for (file, kind) in [(bad, "\"spin\" is not a frame type"), (session, "(read as a session)")] {
       for arguments in [
         ["diff", file, table], ["check", table, "--against", file], ["check", file, "--against", table],
@@ -179,9 +179,8 @@ struct DiffTests {
     func write(_ end: Int, _ more: String, _ name: String) throws -> String {
       let circle =
         "<circle cx='20' cy='50' r='10'><animate attributeName='cx' to='\(end)' dur='1s' fill='freeze'/></circle>"
-      return try ExportMotionTests.write(
-        "<svg xmlns='http://www.w3.org/2000/svg' width='100' height='100'>\(circle)\(more)</svg>", in: folder,
-        named: name)
+      return try folder.write(
+        "<svg xmlns='http://www.w3.org/2000/svg' width='100' height='100'>\(circle)\(more)</svg>", to: name)
     }
     let plain = try write(80, "", "plain.svg")
     let grouped = try write(80, "<g/>", "grouped.svg")
@@ -211,9 +210,9 @@ struct DiffTests {
   @Test("the motion of a session and of a scenario file is checked against a recorded one")
   func baselines() throws {
     let folder = try TemporaryFolder()
-    let session = try ExportMotionTests.write(ExportMotionTests.clicks, in: folder, named: "session.json")
+    let session = try folder.write(ExportMotionTests.clicks, to: "session.json")
     let changed = ExportMotionTests.clicks.replacingOccurrences(of: "\"x\": 300", with: "\"x\": 310")
-    let other = try ExportMotionTests.write(changed, in: folder, named: "changed.json")
+    let other = try folder.write(changed, to: "changed.json")
     let baseline = folder.url.appendingPathComponent("baseline.csv").path
     #expect(try Command.run(["export", "--session", session, "--as", "csv", "-o", baseline]).status == 0)
     #expect(try Command.run(["check", session, "--against", baseline]).status == 0)

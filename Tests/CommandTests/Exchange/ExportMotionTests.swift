@@ -21,7 +21,7 @@ struct ExportMotionTests {
   @Test("clicks of a session become stacked animations that are added")
   func session() throws {
     let folder = try TemporaryFolder()
-    let name = try Self.write(Self.clicks, in: folder, named: "clicks.json")
+    let name = try folder.write(Self.clicks, to: "clicks.json")
     let css = try Command.run(["export", "--session", name, "--as", "css", "-o", "-"])
     #expect(css.status == 0, "\(css.errors)")
     let clicks = css.output.components(separatedBy: "@keyframes Additive-card-translate-").count - 1
@@ -79,12 +79,6 @@ struct ExportMotionTests {
        {"time": 0.6, "moving": true, "gesture": 2, "pointer": "pressed", "region": "lane 0", "x": 60, "y": 300},
        {"time": 0.65, "moving": true, "gesture": 2, "pointer": "released", "region": "lane 0", "x": 60, "y": 300}]}}}
     """
-
-  static func write(_ text: String, in folder: TemporaryFolder, named name: String) throws -> String {
-    let url = folder.url.appendingPathComponent(name)
-    try Data(text.utf8).write(to: url)
-    return url.path
-  }
 
   @Test("the rounding of a heading that does not turn is no difference in time")
   func stillHeading() throws {

@@ -25,12 +25,6 @@ struct MotionFileTests {
 
   private static let red: UInt32 = 0xFFFF_0000
 
-  private func write(_ text: String, in folder: TemporaryFolder, named name: String) throws -> String {
-    let url = folder.url.appendingPathComponent(name)
-    try Data(text.utf8).write(to: url)
-    return url.path
-  }
-
   private func render(_ arguments: [String], in folder: TemporaryFolder) throws -> Bitmap {
     let output = folder.url.appendingPathComponent("picture.png")
     let result = try Command.run(["render"] + arguments + ["-o", output.path])
@@ -43,7 +37,7 @@ struct MotionFileTests {
   @Test("the picture has the size of the motion, over transparent pixels")
   func ownSize() throws {
     let folder = try TemporaryFolder()
-    let file = try write(Self.box, in: folder, named: "box.json")
+    let file = try folder.write(Self.box, to: "box.json")
     let picture = try render([file, "--at", "1"], in: folder)
     #expect(picture.width == 80 && picture.height == 40)
     #expect([29, 30, 49, 50].map { pixel(picture, $0, 20) } == [0, Self.red, Self.red, 0])
@@ -55,7 +49,7 @@ struct MotionFileTests {
   @Test("another size has the motion as large as fits, in its middle, over the background")
   func fitted() throws {
     let folder = try TemporaryFolder()
-    let file = try write(Self.box, in: folder, named: "box.json")
+    let file = try folder.write(Self.box, to: "box.json")
     let picture = try render(
       [file, "--at", "1", "--size", "40x60", "--scale", "2", "--background", "#00f"], in: folder)
     #expect(picture.width == 80 && picture.height == 120)
@@ -67,7 +61,7 @@ struct MotionFileTests {
   @Test("frames have the rate of the file, and an archive gives the same pictures")
   func frames() throws {
     let folder = try TemporaryFolder()
-    let file = try write(Self.box, in: folder, named: "box.json")
+    let file = try folder.write(Self.box, to: "box.json")
     let archive = folder.url.appendingPathComponent("box.lottie")
     try #require(Data(base64Encoded: Self.archive)).write(to: archive)
     var pictures: [[UInt8]] = []
@@ -87,7 +81,7 @@ struct MotionFileTests {
     // A picture of the same inputs is kept, and a changed file gives others.
     let first = folder.url.appendingPathComponent("0/frame-000000.png")
     let before = try Data(contentsOf: first)
-    _ = try write(Self.box.replacing("ff0000", with: "00ff00"), in: folder, named: "box.json")
+    _ = try folder.write(Self.box.replacing("ff0000", with: "00ff00"), to: "box.json")
     #expect(
       try Command.run(["render", file, "--frames", "0", "--existing", "skip", "-o", folder.url.path + "/0/"]).status
         == 0)
@@ -97,7 +91,7 @@ struct MotionFileTests {
   @Test("animated PNG and Y4M are written")
   func animations() throws {
     let folder = try TemporaryFolder()
-    let file = try write(Self.box, in: folder, named: "box.json")
+    let file = try folder.write(Self.box, to: "box.json")
     for name in ["box.apng", "box.y4m"] {
       let output = folder.url.appendingPathComponent(name)
       #expect(try Command.run(["render", file, "--to", "0.2", "-o", output.path]).status == 0)
@@ -110,7 +104,7 @@ struct MotionFileTests {
   @Test("names of scenes win, and a file with such a name has a slash")
   func names() throws {
     let folder = try TemporaryFolder()
-    _ = try write(Self.box, in: folder, named: "curves")
+    _ = try folder.write(Self.box, to: "curves")
     let process = try Command.start(
       ["render", "./curves", "-o", "file.png"], errors: FileHandle.nullDevice, in: folder.url)
     process.waitUntilExit()
@@ -138,7 +132,7 @@ struct MotionFileTests {
     ] as [([String], Int32, String)])
   func refusals(arguments: [String], status: Int32, part: String) throws {
     let folder = try TemporaryFolder()
-    let file = try write(Self.box, in: folder, named: "box.json")
+    let file = try folder.write(Self.box, to: "box.json")
     let result = try Command.run(arguments.map { $0 == "FILE" ? file : $0 })
     #expect(result.status == status, "\(result.errors)")
     #expect(result.errors.contains(part), "\(result.errors)")
@@ -147,7 +141,7 @@ struct MotionFileTests {
   @Test("a session and a scenario file are found by their content")
   func otherKinds() throws {
     let folder = try TemporaryFolder()
-    let hop = try write(#"{"hop": [{"after": 1, "y": -40}]}"#, in: folder, named: "hop.json")
+    let hop = try folder.write(#"{"hop": [{"after": 1, "y": -40}]}"#, to: "hop.json")
     let byContent = try render([hop, "--size", "300x200", "--at", "1"], in: folder)
     #expect(byContent == (try render(["scenarios", "--file", hop, "--size", "300x200", "--at", "1"], in: folder)))
   }
@@ -155,7 +149,7 @@ struct MotionFileTests {
   @Test("check prints facts, markers and notes, and --strict refuses notes")
   func check() throws {
     let folder = try TemporaryFolder()
-    let file = try write(Self.box, in: folder, named: "box.json")
+    let file = try folder.write(Self.box, to: "box.json")
     let exact = try Command.run(["check", "--strict", file])
     #expect(exact.status == 0 && exact.errors.isEmpty)
     let lines = exact.output.split(separator: "\n").map(String.init)
@@ -165,7 +159,7 @@ struct MotionFileTests {
     #expect(lines[0].hasSuffix(", 1 marker, exact"))
     #expect(lines[1] == "\(file): marker “middle” at 1 s")
     let effect = Self.box.replacing(#""ty":1"#, with: #""ty":1,"ef":[{"ty":999,"nm":"Warp","mn":"ADBE Unknown"}]"#)
-    let other = try write(effect, in: folder, named: "warp.json")
+    let other = try folder.write(effect, to: "warp.json")
     let notes = try Command.run(["check", other])
     #expect(notes.status == 0)
     #expect(notes.output.contains("1 note\n") && notes.output.contains("is not supported and is left out"))
@@ -183,7 +177,7 @@ struct MotionFileTests {
   @Test("a file that cannot be read is a problem of check")
   func unreadable() throws {
     let folder = try TemporaryFolder()
-    let source = try write("import Glissade\n", in: folder, named: "a.swift")
+    let source = try folder.write("import Glissade\n", to: "a.swift")
     let result = try Command.run(["check", source])
     #expect(result.status == 65 && result.output.hasPrefix("\(source): Swift source is not read"))
     let render = try Command.run(["render", source, "-o", folder.url.path + "/a.png"])
@@ -193,7 +187,7 @@ struct MotionFileTests {
   @Test("a table of frames needs its frame rate, and other files refuse one")
   func frameRates() throws {
     let folder = try TemporaryFolder()
-    let table = try write("frame;x;y\n0;10,5;20\n12;30;20\n", in: folder, named: "a.csv")
+    let table = try folder.write("frame;x;y\n0;10,5;20\n12;30;20\n", to: "a.csv")
     let picture = folder.url.path + "/a.png"
     for arguments in [["check", table], ["render", table, "-o", picture], ["show", table]] {
       let result = try Command.run(arguments)
@@ -202,10 +196,10 @@ struct MotionFileTests {
     let check = try Command.run(["check", "--fps", "24", table])
     #expect(check.status == 0 && check.output == "\(table): 54 × 44 pt, 0.5 s, 24 frames per second, 2 layers, exact\n")
     #expect(try Command.run(["render", table, "--fps", "24", "--at", "0.25", "-o", picture]).status == 0)
-    let other = try write("time,x\n0,1\n1,2\n", in: folder, named: "b.csv")
+    let other = try folder.write("time,x\n0,1\n1,2\n", to: "b.csv")
     let refusal = try Command.run(["check", "--fps", "24", other])
     #expect(refusal.status == 64 && refusal.errors.contains("no table with a column of frames"))
-    let seconds = try write("time,x,y\n0,10.5,20\n0.5,30,20\n", in: folder, named: "c.csv")
+    let seconds = try folder.write("time,x,y\n0,10.5,20\n0.5,30,20\n", to: "c.csv")
     for arguments in [["diff", table, seconds], ["check", seconds, "--against", table]] {
       #expect(try Command.run(arguments).status == 65)
       #expect(try Command.run(arguments + ["--fps", "24"]).status == 0)
@@ -218,7 +212,7 @@ struct MotionFileTests {
   @Test("export writes every format, with the deviation", arguments: ["css", "waapi", "svg", "lottie", "swift", "csv"])
   func export(format: String) throws {
     let folder = try TemporaryFolder()
-    let file = try write(Self.box, in: folder, named: "box.json")
+    let file = try folder.write(Self.box, to: "box.json")
     let result = try Command.run(["export", file, "--as", format, "-o", "-"])
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.output.contains("box"))
@@ -228,7 +222,7 @@ struct MotionFileTests {
   @Test("an export of a part begins at its first instant")
   func part() throws {
     let folder = try TemporaryFolder()
-    let file = try write(Self.box, in: folder, named: "box.json")
+    let file = try folder.write(Self.box, to: "box.json")
     let result = try Command.run(
       ["export", file, "--as", "csv", "--fps", "2", "--from", "0.5", "--to", "1.5", "-o", "-"])
     #expect(result.status == 0, "\(result.errors)")
@@ -240,7 +234,7 @@ struct MotionFileTests {
   @Test("shells complete scenes and files")
   func completion() throws {
     let folder = try TemporaryFolder()
-    _ = try write(Self.box, in: folder, named: "curvature.json")
+    _ = try folder.write(Self.box, to: "curvature.json")
     _ = try FileManager.default.createDirectory(
       at: folder.url.appendingPathComponent("cur"), withIntermediateDirectories: false)
     let output = folder.url.appendingPathComponent("words")

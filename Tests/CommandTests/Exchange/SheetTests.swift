@@ -13,16 +13,10 @@ struct SheetTests {
     values="0 0;120 0" dur="0.8s" fill="freeze"/></rect></svg>
     """
 
-  private func file(_ text: String, _ name: String, in folder: TemporaryFolder) throws -> String {
-    let url = folder.url.appendingPathComponent(name)
-    try Data(text.utf8).write(to: url)
-    return url.path
-  }
-
   @Test("the report has the moves as text and as JSON")
   func report() throws {
     let folder = try TemporaryFolder()
-    let path = try file(Self.card, "card.svg", in: folder)
+    let path = try folder.write(Self.card, to: "card.svg")
     let text = try Command.run(["sheet", path])
     #expect(text.status == 0 && text.errors.isEmpty)
     #expect(text.output == "card.position (pt)\n  0 … 800 ms, (0, 0) → (120, 0), linear\n")
@@ -38,7 +32,7 @@ struct SheetTests {
   @Test("the sheet has the same bytes each time, and shows the motion at its instants")
   func picture() throws {
     let folder = try TemporaryFolder()
-    let path = try file(Self.card, "card.svg", in: folder)
+    let path = try folder.write(Self.card, to: "card.svg")
     let names = ["one.png", "two.png"].map { folder.url.appendingPathComponent($0) }
     for name in names {
       let result = try Command.run(["sheet", path, "-o", name.path, "--frames", "4", "--background", "black"])
@@ -63,7 +57,7 @@ struct SheetTests {
     ])
   func faults(options: [String], status: Int32, part: String) throws {
     let folder = try TemporaryFolder()
-    let path = try file(Self.card, "card.svg", in: folder)
+    let path = try folder.write(Self.card, to: "card.svg")
     let result = try Command.run(["sheet", path] + options)
     #expect(result.status == status && result.errors.contains(part) && result.output.isEmpty, "\(result.errors)")
   }
@@ -71,16 +65,16 @@ struct SheetTests {
   @Test("a file without motion, a scenario file and a missing file are refused, and the input is never replaced")
   func files() throws {
     let folder = try TemporaryFolder()
-    let scenario = try file(#"{"scenarios": [{"name": "a"}]}"#, "a.json", in: folder)
+    let scenario = try folder.write(#"{"scenarios": [{"name": "a"}]}"#, to: "a.json")
     let results = try [scenario, folder.url.path + "/none.svg"].map { try Command.run(["sheet", $0]) }
     #expect(results.map(\.status) == [65, 66], "\(results.map(\.errors))")
-    let still = try file("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>", "still.svg", in: folder)
+    let still = try folder.write("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>", to: "still.svg")
     let output = folder.url.appendingPathComponent("still.png").path
     let result = try Command.run(["sheet", still, "-o", output])
     #expect(result.status == 0 && result.output == "nothing moves\n")
     let report = try Command.run(["sheet", still, "--format", "json"]).output
     #expect(report.contains(#""pictures":[0]"#) && report.contains(#""properties":[]"#))
-    let same = try file(Self.card, "card.png", in: folder)
+    let same = try folder.write(Self.card, to: "card.png")
     #expect(try Command.run(["sheet", same, "-o", same]).status == 73)
   }
 }

@@ -29,8 +29,7 @@ struct AnimationSavingTests {
     ])
     try #require(result.status == 0, "\(result.errors)")
     #expect(try Data(contentsOf: saved) == Data(contentsOf: file))
-    try shown.press("ctrl+q")
-    #expect(try shown.end() == 0)
+    try shown.quit()
   }
 
   @Test("Escape cancels, and no file remains")
@@ -41,8 +40,7 @@ struct AnimationSavingTests {
     try wait(for: "the end of saving") {
       try FileManager.default.contentsOfDirectory(atPath: shown.folder.url.path).allSatisfy { !$0.contains("apng") }
     }
-    try shown.press("ctrl+q")
-    #expect(try shown.end() == 0)
+    try shown.quit()
     let names = try FileManager.default.contentsOfDirectory(atPath: shown.folder.url.path)
     #expect(names.allSatisfy { !$0.hasSuffix(".apng") && !$0.hasSuffix(".part") } && shown.lines.isEmpty, "\(names)")
   }

@@ -74,9 +74,7 @@ struct ClipboardTests {
     #expect(try shown.settledPicture() != applied)
     try shown.press("ctrl+v")
     #expect(try shown.settledPicture() == applied)
-    try shown.press("ctrl+q")
-    #expect(try shown.end() == 0)
-    #expect(shown.errors.isEmpty, "\(shown.errors)")
+    try shown.quit(isQuiet: true)
   }
 
   @Test("the copied CSS is the text that the command exports, and that of a spring ends at 1")
@@ -92,8 +90,7 @@ struct ClipboardTests {
     let exported = try Command.run(["export", "easing", "spring:duration=0.5,bounce=0.3", "--as", "css"]).output
     #expect(copied + "\n" == exported)
     #expect(copied.hasPrefix("linear(") && copied.hasSuffix(", 1)"), "\(copied)")
-    try shown.press("ctrl+q")
-    #expect(try shown.end() == 0)
+    try shown.quit()
   }
 
   @Test("keys type by the current keyboard layout, also after it changes during typing")
@@ -121,8 +118,7 @@ struct ClipboardTests {
     let german = try typed("29", layout: "de")
     #expect(german != american)
     #expect(try typed("z", layout: "de") == german)
-    try shown.press("ctrl+q")
-    #expect(try shown.end() == 0)
+    try shown.quit()
   }
 
   @Test("dead keys and compose sequences type their characters in a field, and nothing outside of a field")

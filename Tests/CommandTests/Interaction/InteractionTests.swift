@@ -87,8 +87,7 @@ struct InteractionTests {
     try shown.press("ctrl+s", "Return")
     _ = try shown.savedFile("glissade-1.session.json")
     #expect(try shown.settledPicture(otherThan: before) != before)
-    try shown.press("ctrl+q")
-    #expect(try shown.end() == 0)
+    try shown.quit()
   }
 
   @Test("after each key the window shows the picture that `render` draws with the matching options")
@@ -104,9 +103,7 @@ struct InteractionTests {
     try expectLanes(of: shown, ["--seed", "8", "--points", "11", "--theme", "light"])
     try shown.press("c")
     try expectLanes(of: shown, ["--seed", "8", "--points", "11", "--shape", "square", "--theme", "light"])
-    try shown.press("ctrl+q")
-    #expect(try shown.end() == 0)
-    #expect(shown.errors.isEmpty, "\(shown.errors)")
+    try shown.quit(isQuiet: true)
   }
 
   @Test("steps of a frame forward and as many backward lead to the same picture")
@@ -150,8 +147,7 @@ struct InteractionTests {
     // The round button of the transport. The pointer does not move afterwards.
     try shown.screen.xdotool("mousemove", "108", "320", "click", "1")
     _ = try shown.settledPicture()
-    try shown.press("ctrl+q")
-    #expect(try shown.end() == 0)
+    try shown.quit()
   }
 
   @Test("a resized window shows the whole scene at its new size", arguments: [(900, 640), (400, 500)])
@@ -165,8 +161,7 @@ struct InteractionTests {
     }
     _ = try shown.settledPicture()
     let seen = try shown.screen.picture(width: width, height: height)
-    try shown.press("ctrl+q")
-    #expect(try shown.end() == 0)
+    try shown.quit()
     let picture = try shown.screenshot()
     #expect((picture.width, picture.height) == (width, height))
     #expect(picture == seen)

@@ -37,9 +37,7 @@ struct MotionWindowTests {
     try Data("hello".utf8).write(to: file, options: .atomic)
     try wait(for: "message") { try shown.picture() != before }
     #expect(try shows(0x00FF00))
-    try shown.press("ctrl+q")
-    #expect(try shown.end() == 0)
-    #expect(shown.errors.isEmpty)
+    try shown.quit(isQuiet: true)
   }
 
   @Test("the pictures and the motion of the window are saved, and a session is not")
@@ -52,8 +50,7 @@ struct MotionWindowTests {
     // Files of a motion are beside its file.
     let picture = folder.url.appendingPathComponent("glissade-motion-1.png").path
     _ = try shown.savedFile(picture)
-    try shown.press("ctrl+q")
-    #expect(try shown.end() == 0)
+    try shown.quit()
     #expect(shown.lines == [picture])
   }
 
@@ -85,9 +82,7 @@ struct MotionWindowTests {
     try shown.press("ctrl+z", "ctrl+q")
     _ = try stablePicture(of: shown)
     #expect(try shown.picture().pixels.contains { $0 & 0xFF_FFFF == 0xFF0000 })
-    try shown.press("ctrl+q")
-    #expect(try shown.end() == 0)
-    #expect(shown.errors.isEmpty)
+    try shown.quit(isQuiet: true)
     #expect(try text() == changed)
   }
 
@@ -107,9 +102,7 @@ struct MotionWindowTests {
     // The second one of three.
     try shown.screen.xdotool(["mousemove", "450", "300", "click", "1"])
     try wait(for: "larger picture") { try redCount() > 2 * small }
-    try shown.press("ctrl+q")
-    #expect(try shown.end() == 0)
-    #expect(shown.errors.isEmpty)
+    try shown.quit(isQuiet: true)
   }
 
   @Test("two files are compared: side by side, both are drawn")
@@ -138,20 +131,18 @@ struct MotionWindowTests {
     // The choice after the outlines.
     try shown.press("c")
     try wait(for: "two red squares") { try squares() == 2 }
-    try shown.press("ctrl+q")
-    #expect(try shown.end() == 0)
+    try shown.quit()
   }
 
   @Test("a comparison requires one file with motion")
   func wrongComparisons() throws {
     let folder = try TemporaryFolder()
-    let file = folder.url.appendingPathComponent("a.json")
-    try Data(MotionFileTests.box.utf8).write(to: file)
-    for arguments in [["curves"], [], [file.path, file.path]] {
-      let result = try Command.run(["show"] + arguments + ["--against", file.path])
+    let file = try folder.write(MotionFileTests.box, to: "a.json")
+    for arguments in [["curves"], [], [file, file]] {
+      let result = try Command.run(["show"] + arguments + ["--against", file])
       #expect(result.status == 64 && result.errors.contains("--against"), "\(arguments): \(result.errors)")
     }
-    let missing = try Command.run(["show", file.path, "--against", folder.url.path + "/none.json"])
+    let missing = try Command.run(["show", file, "--against", folder.url.path + "/none.json"])
     #expect(missing.status != 0 && missing.errors.contains("none.json"), "\(missing.errors)")
   }
 }

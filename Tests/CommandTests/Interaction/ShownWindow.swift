@@ -124,6 +124,15 @@ final class ShownWindow {
     return process.terminationReason == .uncaughtSignal ? -process.terminationStatus : process.terminationStatus
   }
 
+  /// Quits by the key, and expects the exit status 0.
+  ///
+  /// - Parameter isQuiet: Whether nothing is expected on standard error.
+  func quit(isQuiet: Bool = false, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    try press("ctrl+q")
+    #expect(try end() == 0, sourceLocation: sourceLocation)
+    if isQuiet { #expect(errors.isEmpty, "\(errors)", sourceLocation: sourceLocation) }
+  }
+
   /// The picture that the command saved at its end.
   func screenshot() throws -> Bitmap {
     try Bitmap(decodingPNG: [UInt8](Data(contentsOf: folder.url.appendingPathComponent("end.png"))))

@@ -98,9 +98,7 @@ final class Story {
         try rendered(file, at: time).part(x: columns, y: rows), picture.part(x: columns, y: rows),
         named: "\(scene)-\(time)", sourceLocation: sourceLocation)
     }
-    try shown.press("ctrl+q")
-    #expect(try shown.end() == 0, sourceLocation: sourceLocation)
-    #expect(shown.errors.isEmpty, "\(shown.errors)", sourceLocation: sourceLocation)
+    try shown.quit(isQuiet: true, sourceLocation: sourceLocation)
     return file
   }
 

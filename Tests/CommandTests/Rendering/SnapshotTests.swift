@@ -118,8 +118,7 @@ struct SnapshotTests {
     }
     if let rest = scenario.rest { try shown.screen.xdotool("mousemove", "\(rest.x)", "\(rest.y)") }
     let picture = try shown.settledPicture()
-    try shown.press("ctrl+q")
-    #expect(try shown.end() == 0)
+    try shown.quit()
     #expect(try shown.screenshot() == picture)
     return picture
   }

@@ -12,16 +12,10 @@ struct CheckTests {
                {"type": "alpha", "after": -1, "alpha": 2}]}
     """
 
-  private func file(_ text: String, in folder: TemporaryFolder, named name: String) throws -> String {
-    let url = folder.url.appendingPathComponent(name)
-    try Data(text.utf8).write(to: url)
-    return url.path
-  }
-
   @Test("a valid file gives no output")
   func good() throws {
     let folder = try TemporaryFolder()
-    let result = try Command.run(["check", try file(Self.good, in: folder, named: "good.json")])
+    let result = try Command.run(["check", try folder.write(Self.good, to: "good.json")])
     #expect(result.status == 0)
     #expect(result.output.isEmpty && result.errors.isEmpty)
   }
@@ -29,9 +23,9 @@ struct CheckTests {
   @Test("the command prints each problem of each file on one line, and ends with status 65")
   func bad() throws {
     let folder = try TemporaryFolder()
-    let good = try file(Self.good, in: folder, named: "good.json")
-    let bad = try file(Self.bad, in: folder, named: "bad.json")
-    let broken = try file("{\"a\": [", in: folder, named: "broken.json")
+    let good = try folder.write(Self.good, to: "good.json")
+    let bad = try folder.write(Self.bad, to: "bad.json")
+    let broken = try folder.write("{\"a\": [", to: "broken.json")
     let result = try Command.run(["check", good, bad, broken])
     #expect(result.status == 65)
     #expect(result.errors.isEmpty)
@@ -49,8 +43,8 @@ struct CheckTests {
     let head = #""format": "glissade-session", "version": 1, "scene": "curves", "theme": "dark", "width": 640, "#
     let rest =
       #""height": 480, "scale": 1, "curves": {"seed": "7", "points": 9, "duration": 5.7, "keepsDuration": false}"#
-    let good = try file("{\(head)\(rest), \"scenes\": {}}", in: folder, named: "good.json")
-    let bad = try file("{\(head)\(rest)}", in: folder, named: "bad.json")
+    let good = try folder.write("{\(head)\(rest), \"scenes\": {}}", to: "good.json")
+    let bad = try folder.write("{\(head)\(rest)}", to: "bad.json")
     let well = try Command.run(["check", good])
     #expect(well.status == 0)
     #expect(well.output.isEmpty && well.errors.isEmpty)
@@ -63,7 +57,7 @@ struct CheckTests {
   @Test("the option --format prints problems as rows, and no problems as an empty array")
   func rows() throws {
     let folder = try TemporaryFolder()
-    let bad = try file(Self.bad, in: folder, named: "bad.json")
+    let bad = try folder.write(Self.bad, to: "bad.json")
     let result = try Command.run(["check", "--format", "json", bad])
     #expect(result.status == 65)
     let rows = try #require(
@@ -76,7 +70,7 @@ struct CheckTests {
     #expect(rows[1]["value"] as? String == "-1")
     #expect(rows[1]["line"] as? Int == 2)
     #expect(rows[1]["column"] as? Int == 39)
-    let good = try Command.run(["check", "--format", "json", try file(Self.good, in: folder, named: "good.json")])
+    let good = try Command.run(["check", "--format", "json", try folder.write(Self.good, to: "good.json")])
     #expect(good.status == 0)
     #expect(good.output == "[]\n" || good.output == "[\n]\n")
     let csv = try Command.run(["check", "--format=csv", bad])
@@ -86,7 +80,7 @@ struct CheckTests {
   @Test("a missing file gives status 66, and the other files are still checked")
   func missing() throws {
     let folder = try TemporaryFolder()
-    let bad = try file(Self.bad, in: folder, named: "bad.json")
+    let bad = try folder.write(Self.bad, to: "bad.json")
     let result = try Command.run(["check", "/nowhere/x.json", bad])
     #expect(result.status == 66)
     #expect(result.errors.contains("/nowhere/x.json: No such file"))

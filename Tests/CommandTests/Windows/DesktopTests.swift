@@ -23,9 +23,7 @@ struct DesktopTests {
     let still = try shown.settledPicture(otherThan: notice)
     manager.set([("Gtk/EnableAnimations", .number(1))])
     try wait(for: "motion") { try shown.picture().part(x: 0..<640, y: 48..<300) != still.part(x: 0..<640, y: 48..<300) }
-    try shown.press("ctrl+q")
-    #expect(try shown.end() == 0)
-    #expect(shown.errors.isEmpty, "\(shown.errors)")
+    try shown.quit(isQuiet: true)
   }
 
   @Test("a window that starts with reduced motion shows the still picture that `render` draws")
@@ -45,13 +43,11 @@ struct DesktopTests {
       let file = try shown.savedFile("glissade-1.session.json")
       let root = try #require(JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
       #expect(root["reducedMotion"] as? Bool == true)
-      try shown.press("ctrl+q")
-      #expect(try shown.end() == 0)
+      try shown.quit()
       let other = try ShownWindow(["--no-reduced-motion", "--seed", "7"], width: 640, height: 480, screen: screen)
       let first = try other.picture()
       try wait(for: "motion") { try other.picture() != first }
-      try other.press("ctrl+q")
-      #expect(try other.end() == 0)
+      try other.quit()
     }
   }
 
@@ -84,9 +80,7 @@ struct DesktopTests {
     _ = try shown.settledPicture()
     try screen.xdotool("mousemove", "\(2 * (468 - 46))", "48", "click", "1", "mousemove", "1", "1")
     try wait(for: "the light theme") { try screen.picture(width: 960, height: 720)[950, 700] == 0xFFF4_F5F7 }
-    try shown.press("ctrl+q")
-    #expect(try shown.end() == 0)
-    #expect(shown.errors.isEmpty, "\(shown.errors)")
+    try shown.quit(isQuiet: true)
   }
 
   @Test("the scale of the option --scale stays when the desktop changes its scale")
@@ -103,8 +97,7 @@ struct DesktopTests {
       _ = try shown.settledPicture(otherThan: before)
       #expect(try shown.geometry() == [480, 360])
     }
-    try shown.press("ctrl+q")
-    #expect(try shown.end() == 0)
+    try shown.quit()
   }
 
   @Test("a notice after a long rest is visible")
@@ -122,7 +115,6 @@ struct DesktopTests {
     // The first picture with the notice: on a slow machine, the notice can end before the program is idle.
     let rest = before.part(x: part.x, y: part.y)
     try wait(for: "the notice") { try shown.picture().part(x: part.x, y: part.y) != rest }
-    try shown.press("ctrl+q")
-    #expect(try shown.end() == 0)
+    try shown.quit()
   }
 }

@@ -54,10 +54,9 @@ struct RecentFilesTests {
     try FileManager.default.createDirectory(at: list.deletingLastPathComponent(), withIntermediateDirectories: true)
     let old = (1...20).map { "/nowhere/\($0).svg" }
     try Data(("relative\n\n" + old.joined(separator: "\n")).utf8).write(to: list)
-    let file = folder.url.appendingPathComponent("a.json")
-    try Data(MotionFileTests.box.utf8).write(to: file)
-    try end(try show([file.path], on: desk, state: folder.url))
-    #expect(names(in: folder.url) == [file.path] + old.prefix(11))
+    let file = try folder.write(MotionFileTests.box, to: "a.json")
+    try end(try show([file], on: desk, state: folder.url))
+    #expect(names(in: folder.url) == [file] + old.prefix(11))
   }
 
   private func state(in folder: URL) throws -> [String: Any] {
@@ -115,7 +114,6 @@ struct RecentFilesTests {
     try shown.press(["ctrl+p"] + folders)
     _ = try shown.settledPicture()
     #expect(shown.lines == ["picture.png"])
-    try shown.press("ctrl+q")
-    #expect(try shown.end() == 0)
+    try shown.quit()
   }
 }

@@ -152,8 +152,7 @@ struct StatsTests {
       let picture = try shown.picture()
       _ = try wait(for: "the next frame") { try shown.picture() != picture }
     }
-    try shown.press("ctrl+q")
-    #expect(try shown.end() == 0)
+    try shown.quit()
     let stats = try #require(try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
     let frames = try #require(stats["frames"] as? [[String: Any]])
     let inputs = frames.flatMap { $0["inputs"] as? [Int] ?? [] }
