@@ -28,11 +28,7 @@ enum EasingText {
       return function
     }
     guard text.hasPrefix(prefix) else {
-      do {
-        return try TimingFunction(text: text)
-      } catch {
-        throw Failure(.badData, "\(Quotation.quoted(text)): \(error)")
-      }
+      return try Failure.wrapping("\(Quotation.quoted(text)): ") { try TimingFunction(text: text) }
     }
     let spring = try spring(text, text.dropFirst(prefix.count))
     if let problem = spring.problem { throw Failure(.badData, "\(Quotation.quoted(text)): \(problem)") }

@@ -12,13 +12,8 @@ package enum PathInput {
   /// - Throws: A failure for invalid path data and for coordinates beyond ±1e100.
   static func parse(_ data: String, source: String? = nil) throws(Failure) -> Path {
     let prefix = source.map { $0 + ": " } ?? ""
-    let path: Path
-    do {
-      path = try Path(svgPathData: data, elementLimit: CurvesMotion.segmentLimit)
-    } catch {
-      throw Failure(.badData, prefix + "\(error)")
-    }
-    return try checked(path, prefix)
+    let limit = CurvesMotion.segmentLimit
+    return try checked(try Failure.wrapping(prefix) { try Path(svgPathData: data, elementLimit: limit) }, prefix)
   }
 
   /// The path, unless it has coordinates that are too large.
@@ -59,10 +54,7 @@ package enum PathInput {
       if case .first = choice { return try parse(text, source: "--path-data: \(name)") }
       throw Failure(.usage, "--path-id and --path-index: \(name) is path data; a drawing in SVG is accepted")
     }
-    let document: MotionDocument
-    do throws(MotionOpeningError) { document = try MotionDocument(reading: text) } catch {
-      throw Failure(.badData, "--path-data: \(name): \(error)")
-    }
+    let document = try Failure.wrapping("--path-data: \(name): ") { try MotionDocument(reading: text) }
     let paths = document.shownPaths(at: 0)
     guard let index = try chosen(choice, of: paths, in: name) else {
       throw Failure(.badData, "--path-data: \(name): no path is visible in this drawing")

@@ -51,11 +51,9 @@ struct ExportedScene {
       throw Failure(.badData, "\(scene.scene.rawValue): this scene shows no layers that move")
     }
     for placed in trees {
-      do {
+      try Failure.wrapping("\(scene.scene.rawValue): ") {
         try document.add(
           placed.tree, from: start + placed.offset, under: placed.transform, named: placed.isNamed ? placed.name : nil)
-      } catch {
-        throw Failure(.badData, "\(scene.scene.rawValue): \(error)")
       }
     }
     return document

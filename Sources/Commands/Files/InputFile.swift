@@ -23,9 +23,16 @@ enum InputFile {
 
   /// Returns the first bytes of a regular file, at most a number of them.
   static func beginning(of name: FileName, count: Int, option: String? = nil) throws(Failure) -> [UInt8] {
-    do throws(InputProblem) { return try OpenInput(name).beginning(count: count) } catch {
-      throw Failure(.missingInput, (option.map { "\($0): " } ?? "") + "\(name): \(error)")
+    try Failure.wrapping((option.map { "\($0): " } ?? "") + "\(name): ", as: .missingInput) {
+      try OpenInput(name).beginning(count: count)
     }
+  }
+
+  /// Returns the bytes of a regular file; `nil` for more than `limit` bytes.
+  ///
+  /// - Throws: A failure with the name, for a file that cannot be read, and for every other kind of file.
+  static func bytes(ofRegular name: FileName, atMost limit: Int) throws(Failure) -> [UInt8]? {
+    try Failure.wrapping("\(name): ", as: .missingInput) { try contents(ofRegular: name, atMost: limit).1 }
   }
 
   /// Returns the version and the bytes of a regular file; the bytes are `nil` for more than `limit` bytes.

@@ -66,11 +66,8 @@ enum MotionInput {
   }
 
   private static func sessionRecording(_ bytes: [UInt8], name: FileName) throws(Failure) -> MotionRecording {
-    let scene: ExportedScene
-    do throws(SessionError) {
-      scene = try ExportedScene(try Session(decodingJSON: bytes))
-    } catch {
-      throw Failure(.badData, "\(name): \(error) (read as a session)")
+    let scene = try Failure.wrapping("\(name): ", " (read as a session)") {
+      try ExportedScene(try Session(decodingJSON: bytes))
     }
     return MotionRecording(try scene.motionDocument())
   }

@@ -7,11 +7,8 @@ import GlissadeVisualizer
 extension OpenedMotion {
   /// The motion of the file with changed keyframes, which are not in the file yet.
   func changed(by edits: [KeyEdit]) throws(Failure) -> OpenedMotion {
-    let changed: [UInt8]
-    do throws(MotionFileError) {
-      changed = try MotionFile.edited(bytes, by: edits, of: document.statedKeys)
-    } catch {
-      throw Failure(.badData, "\(name): \(error)")
+    let changed = try Failure.wrapping("\(name): ") {
+      try MotionFile.edited(bytes, by: edits, of: document.statedKeys)
     }
     return try OpenedMotion(changed, name: name, frameRate: frameRate)
   }

@@ -24,9 +24,7 @@ struct OpenedMotion: Sendable {
   ///
   /// - Parameter frameRate: The frames per second of a table with a column of frames.
   init(_ bytes: [UInt8], name: FileName, frameRate: Double? = nil) throws(Failure) {
-    do throws(MotionOpeningError) { document = try MotionDocument(reading: bytes, frameRate: frameRate) } catch {
-      throw Failure(.badData, "\(name): \(error)")
-    }
+    document = try Failure.wrapping("\(name): ") { try MotionDocument(reading: bytes, frameRate: frameRate) }
     (self.name, self.frameRate) = (name, frameRate)
     digest = PictureFingerprint.hash(bytes)
     self.bytes = bytes
@@ -60,11 +58,7 @@ extension OpenedFile {
   /// - Parameter limit: The most bytes of the file.
   /// - Throws: A failure with the name, for another kind of file and for one without motion.
   init(regular name: FileName, atMost limit: Int = OpenedMotion.sizeLimit) throws(Failure) {
-    let bytes: [UInt8]?
-    do throws(InputProblem) { bytes = try InputFile.contents(ofRegular: name, atMost: limit).1 } catch {
-      throw Failure(.missingInput, "\(name): \(error)")
-    }
-    try self.init(bytes, of: name, frameRate: nil)
+    try self.init(try InputFile.bytes(ofRegular: name, atMost: limit), of: name, frameRate: nil)
   }
 }
 

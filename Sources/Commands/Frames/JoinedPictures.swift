@@ -133,7 +133,7 @@ struct JoinedPictures: FrameSource, Sendable {
     guard let size = PNGFile.size(of: bytes), AvailableMemory.holds([8 * size.width * size.height]) else {
       throw Failure(.cannotCreate, "\(name): there is not enough memory for the picture")
     }
-    do throws(PNGError) { return try Bitmap(decodingPNG: bytes) } catch { throw Failure(.badData, "\(name): \(error)") }
+    return try Failure.wrapping("\(name): ") { try Bitmap(decodingPNG: bytes) }
   }
 
   // MARK: - Names

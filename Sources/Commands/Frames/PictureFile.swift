@@ -17,9 +17,7 @@ enum PictureFile {
     var limit = streamLimit
     if name.status()?.kind == S_IFREG {
       let beginning = try InputFile.beginning(of: name, count: PNGFile.beginningLength, option: option)
-      do throws(PNGError) { limit = try PNGFile.sizeLimit(ofFileBeginning: beginning) } catch {
-        throw Failure(.badData, "\(name): \(error)")
-      }
+      limit = try Failure.wrapping("\(name): ") { try PNGFile.sizeLimit(ofFileBeginning: beginning) }
     }
     guard let bytes = try InputFile.bytes(of: name, atMost: limit, option: option) else {
       throw Failure(

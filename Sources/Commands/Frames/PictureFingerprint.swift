@@ -24,10 +24,7 @@ struct PictureFingerprint: Sendable, Hashable {
   ///
   /// - Throws: A failure if the content has more inputs than a session keeps.
   init(_ shown: ShownContent, from: Double, rate: Double, frames: (count: Int, rate: FrameRate)?) throws(Failure) {
-    let session: Session
-    do throws(SessionError) { session = try shown.content.session(at: 0, scale: shown.scale ?? 1) } catch {
-      throw Failure(.badData, "\(error)")
-    }
+    let session = try shown.content.savedSession(at: 0, scale: shown.scale ?? 1)
     // What a session does not contain, but a picture shows.
     let content = shown.content
     let rest = [

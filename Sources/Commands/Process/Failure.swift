@@ -20,4 +20,11 @@ package struct Failure: Error, CustomStringConvertible {
     self.status = status
     self.description = description
   }
+
+  /// Returns the result of work; an error becomes a failure with its description between two texts.
+  static func wrapping<Value>(
+    _ prefix: String = "", _ suffix: String = "", as status: Status = .badData, _ work: () throws -> Value
+  ) throws(Failure) -> Value {
+    do { return try work() } catch { throw Failure(status, prefix + "\(error)" + suffix) }
+  }
 }

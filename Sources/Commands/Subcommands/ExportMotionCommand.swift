@@ -284,13 +284,9 @@ struct ExportMotionCommand: ParsableCommand {
 
   /// The chosen layers with their names in the file.
   private func named(_ document: MotionDocument) throws -> MotionDocument {
-    var document = document
-    if !layers.isEmpty {
-      do throws(LayerSelectionError) { document = try document.selecting(layers) } catch {
-        throw Failure(.usage, "--layer: \(error)")
-      }
-    }
-    return prefix.map(document.prefixing) ?? document
+    let chosen =
+      layers.isEmpty ? document : try Failure.wrapping("--layer: ", as: .usage) { try document.selecting(layers) }
+    return prefix.map(chosen.prefixing) ?? chosen
   }
 
   /// The motion of the scene or of the file, with the name of the latter.
@@ -323,8 +319,6 @@ extension OpenedMotion {
     guard start >= 0, MotionDocument.durations.contains(end - start) else {
       throw ExportedScene.rangeFailure(start, end)
     }
-    do throws(ExportError) { return try document.captured(from: start, duration: end - start) } catch {
-      throw Failure(.badData, "\(name): \(error)")
-    }
+    return try Failure.wrapping("\(name): ") { try document.captured(from: start, duration: end - start) }
   }
 }

@@ -26,19 +26,16 @@ final class AnimationSaving {
   ///   - range: The media times.
   ///   - target: The file.
   init(_ session: Session, range: ClosedRange<Double>, to target: SavingTarget) throws(Failure) {
-    let content: VisualizerContent
-    do throws(SessionError) { content = try VisualizerContent(session) } catch { throw Failure(.badData, "\(error)") }
+    let content = try Failure.wrapping { try VisualizerContent(session) }
     guard let rate = FrameRate(numerator: VisualizerContent.animationRate) else { throw Failure(.software, "saving") }
     let frames = AnimationOptions.FrameRange(from: range.lowerBound, to: range.upperBound, rate: rate)
     count = frames.count
     painter = FramePainter(
       .scene(ShownContent(content: content, scale: session.scale, isSession: true), rate: 1), frameRange: frames)
     let size = painter.size
-    do throws(PNGError) {
-      encoder = try AnimatedPNGEncoder(
-        width: size.width, height: size.height, frameCount: count, rate: rate, level: .fast)
-    } catch {
-      throw Failure(.software, "\(error)")
+    let frameCount = count
+    encoder = try Failure.wrapping(as: .software) {
+      try AnimatedPNGEncoder(width: size.width, height: size.height, frameCount: frameCount, rate: rate, level: .fast)
     }
     (name, isReserved) = (target.name, !target.replaces)
     if isReserved { try OutputFile.reserve(name) }

@@ -32,8 +32,7 @@ final class MotionSaving: Sendable {
   ///   - target: The file.
   convenience init(_ session: Session, range: ClosedRange<Double>, as file: SavedMotion, to target: SavingTarget) {
     self.init(as: file, to: target) { () throws(Failure) in
-      let scene: ExportedScene
-      do throws(SessionError) { scene = try ExportedScene(session) } catch { throw Failure(.badData, "\(error)") }
+      let scene = try Failure.wrapping { try ExportedScene(session) }
       return try scene.motionDocument(from: range.lowerBound, to: range.upperBound)
     }
   }
@@ -74,12 +73,10 @@ final class MotionSaving: Sendable {
   }
 
   private func export(_ document: MotionDocument, as format: MotionFormat) throws(Failure) -> Exported {
-    do {
-      let export = try MotionExport(document, as: format) { share in self.completed.withLock { $0 = share } }
-      return Exported(export: export, notes: document.notes)
-    } catch {
-      throw Failure(.badData, "\(error)")
+    let export = try Failure.wrapping {
+      try MotionExport(document, as: format) { share in self.completed.withLock { $0 = share } }
     }
+    return Exported(export: export, notes: document.notes)
   }
 
   /// The progress, if the export takes longer than 0.3 s.

@@ -31,12 +31,7 @@ extension SceneWindow {
   /// Requires that the file has the bytes that were read or written last. A file that is missing is written anew.
   private func requireUnchanged(_ motion: OpenedMotion) throws(Failure) {
     guard unsafe motion.name.withCString({ unsafe access($0, F_OK) }) == 0 else { return }
-    let present: [UInt8]?
-    do throws(InputProblem) {
-      present = try InputFile.contents(ofRegular: motion.name, atMost: OpenedMotion.sizeLimit).1
-    } catch {
-      throw Failure(.missingInput, "\(motion.name): \(error)")
-    }
+    let present = try InputFile.bytes(ofRegular: motion.name, atMost: OpenedMotion.sizeLimit)
     guard present == file.newer?.bytes ?? file.savedBytes ?? motion.bytes else {
       throw Failure(.badData, "\(motion.name): another program has just changed the file; save again")
     }

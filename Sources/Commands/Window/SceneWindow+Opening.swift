@@ -74,9 +74,7 @@ extension SceneWindow {
   private mutating func resume(_ name: FileName, at instant: Double) throws(Failure) -> Bool {
     let session = try SceneFiles.session(name, option: nil)
     guard mayLoseInputs(at: instant) else { return false }
-    do throws(SessionError) { try content.resume(session, at: instant) } catch {
-      throw Failure(.badData, "\(name): \(error)")
-    }
+    try Failure.wrapping("\(name): ") { try content.resume(session, at: instant) }
     if case .scenarios = file.watch { file.watch = nil }
     content.showRestored(at: instant)
     return true

@@ -131,9 +131,7 @@ extension SavedMotion {
 extension VisualizerContent {
   /// The session at an instant.
   func savedSession(at instant: Double, scale: Double) throws(Failure) -> Session {
-    do throws(SessionError) { return try session(at: instant, scale: scale) } catch {
-      throw Failure(.badData, "\(error)")
-    }
+    try Failure.wrapping { try session(at: instant, scale: scale) }
   }
 
   /// The session at an instant, as a file.

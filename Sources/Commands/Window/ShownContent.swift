@@ -101,8 +101,6 @@ extension SceneOptions {
     if let scale { session.scale = scale.value }
     if let theme { session.appearance = theme }
     if let reducedMotion { session.reducesMotion = reducedMotion }
-    do throws(SessionError) { return try make(session) } catch {
-      throw Failure(.badData, "--session: \(name): \(error)")
-    }
+    return try Failure.wrapping("--session: \(name): ") { try make(session) }
   }
 }
