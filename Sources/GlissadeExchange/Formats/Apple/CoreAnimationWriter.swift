@@ -176,16 +176,10 @@ struct CoreAnimationWriter {
       set(range.start, "strokeStart", "strokeStart", number)
       set(range.end, "strokeEnd", "strokeEnd", number)
     }
-    switch drawing.style.cap {
-    case .butt: break
-    case .round: lines.append("\(name).lineCap = .round")
-    case .square: lines.append("\(name).lineCap = .square")
-    }
-    switch drawing.style.join {
-    case .miter(let limit): lines.append("\(name).miterLimit = \(expressions.number(limit))")
-    case .round: lines.append("\(name).lineJoin = .round")
-    case .bevel: lines.append("\(name).lineJoin = .bevel")
-    }
+    let (cap, join) = (drawing.style.cap, drawing.style.join)
+    if let cap = cap.name { lines.append("\(name).lineCap = .\(cap)") }
+    if let limit = join.miterLimit { lines.append("\(name).miterLimit = \(expressions.number(limit))") }
+    if let join = join.name { lines.append("\(name).lineJoin = .\(join)") }
     if !drawing.style.dashes.isEmpty {
       lines.append("\(name).lineDashPattern = [\(expressions.list(drawing.style.dashes))]")
       set(drawing.dashPhase, "lineDashPhase", "lineDashPhase", number)

@@ -83,7 +83,7 @@ struct SwiftUIWriter {
     if !layer.opacity.isAlways([1]) {
       content += [".compositingGroup()", ".opacity(\(values.number(layer.opacity, "opacity")))"]
     }
-    if layer.blendMode != .normal { content.append(".blendMode(.\(Self.name(of: layer.blendMode)))") }
+    if layer.blendMode != .normal { content.append(".blendMode(.\(layer.blendMode))") }
     return values.view(named: typeName(layer), title: layer.name, content: content)
   }
 
@@ -106,16 +106,6 @@ struct SwiftUIWriter {
     let line = ".transformEffect(\(joined))"
     if line.utf8.count <= 100 { return [line] }
     return [".transformEffect(", "  " + factors[0]] + factors.dropFirst().map { "    .concatenating(\($0))" } + [")"]
-  }
-
-  private static func name(of mode: BlendMode) -> String {
-    switch mode {
-    case .colorDodge: "colorDodge"
-    case .colorBurn: "colorBurn"
-    case .hardLight: "hardLight"
-    case .softLight: "softLight"
-    default: mode.rawValue
-    }
   }
 
   // MARK: - Drawings
@@ -146,16 +136,10 @@ struct SwiftUIWriter {
       lines.append("  .trimmedPath(from: \(start), to: \(end))")
     }
     var arguments = ["lineWidth: \(values.number(drawing.strokeWidth, prefix + "Width"))"]
-    switch drawing.style.cap {
-    case .butt: break
-    case .round: arguments.append("lineCap: .round")
-    case .square: arguments.append("lineCap: .square")
-    }
-    switch drawing.style.join {
-    case .miter(let limit): arguments.append("miterLimit: \(expressions.number(limit))")
-    case .round: arguments.append("lineJoin: .round")
-    case .bevel: arguments.append("lineJoin: .bevel")
-    }
+    let (cap, join) = (drawing.style.cap, drawing.style.join)
+    if let cap = cap.name { arguments.append("lineCap: .\(cap)") }
+    if let limit = join.miterLimit { arguments.append("miterLimit: \(expressions.number(limit))") }
+    if let join = join.name { arguments.append("lineJoin: .\(join)") }
     if !drawing.style.dashes.isEmpty {
       arguments.append("dash: [\(expressions.list(drawing.style.dashes))]")
       arguments.append("dashPhase: \(values.number(drawing.dashPhase, prefix + "Phase"))")

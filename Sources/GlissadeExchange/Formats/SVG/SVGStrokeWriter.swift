@@ -25,7 +25,7 @@ struct SVGStrokeWriter {
     case .miter, .bevel: content.add("stroke-linejoin", "bevel")
     case .round: content.add("stroke-linejoin", "round")
     }
-    let cap = Self.text(style.cap)
+    let cap = style.cap.name
     if let range = drawing.strokeRange {
       content.add(try part(range, cap: cap))
       return content
@@ -54,14 +54,6 @@ struct SVGStrokeWriter {
     content.add("stroke", "url(#\(id))")
     content.add(try animator.number("stroke-opacity", stroke.map { [$0[3]] }, standard: "1"))
     return content
-  }
-
-  private static func text(_ cap: StrokeStyle.Cap) -> String? {
-    switch cap {
-    case .butt: nil
-    case .round: "round"
-    case .square: "square"
-    }
   }
 
   /// The attributes of a part of the outline.

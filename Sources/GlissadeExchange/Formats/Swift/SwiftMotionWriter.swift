@@ -176,16 +176,10 @@ struct SwiftMotionWriter {
   private func style(of layer: SwiftLayer) -> [String] {
     let style = layer.style
     var lines: [String] = []
-    switch style.cap {
-    case .butt: break
-    case .round: lines.append("$0.style.cap = .round")
-    case .square: lines.append("$0.style.cap = .square")
-    }
-    switch style.join {
-    case .miter(let limit):
-      if limit != 4 { lines.append("$0.style.join = .miter(limit: \(numbers.number(limit)))") }
-    case .round: lines.append("$0.style.join = .round")
-    case .bevel: lines.append("$0.style.join = .bevel")
+    if let cap = style.cap.name { lines.append("$0.style.cap = .\(cap)") }
+    if let join = style.join.name { lines.append("$0.style.join = .\(join)") }
+    if let limit = style.join.miterLimit, limit != 4 {
+      lines.append("$0.style.join = .miter(limit: \(numbers.number(limit)))")
     }
     if !style.dashes.isEmpty {
       lines.append("$0.style.dashes = [\(style.dashes.map(numbers.number).joined(separator: ", "))]")

@@ -108,16 +108,11 @@ struct HTMLMotionWriter {
         try writer.write(named: id, into: &output)
         attributes.append(.init("stroke", "url(#\(id))"))
       }
-      switch drawing.style.cap {
-      case .butt: break
-      case .round: attributes.append(.init("stroke-linecap", "round"))
-      case .square: attributes.append(.init("stroke-linecap", "square"))
-      }
-      switch drawing.style.join {
-      case .miter(let limit):
-        if limit != 4 { attributes.append(.init("stroke-miterlimit", WebNumber.text(limit))) }
-      case .round: attributes.append(.init("stroke-linejoin", "round"))
-      case .bevel: attributes.append(.init("stroke-linejoin", "bevel"))
+      let (cap, join) = (drawing.style.cap, drawing.style.join)
+      if let cap = cap.name { attributes.append(.init("stroke-linecap", cap)) }
+      if let join = join.name { attributes.append(.init("stroke-linejoin", join)) }
+      if let limit = join.miterLimit, limit != 4 {
+        attributes.append(.init("stroke-miterlimit", WebNumber.text(limit)))
       }
     }
     if drawing.strokeRange != nil { attributes.append(.init("pathLength", "1")) }

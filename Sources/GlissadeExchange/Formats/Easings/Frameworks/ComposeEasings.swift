@@ -9,11 +9,11 @@ struct ComposeEasings: EasingLanguage {
   func ownForms(of function: TimingFunction, maximumError: Double) -> [String] {
     if let elastic = ElasticForm.Parameters(function) {
       // The own functions have the amplitude 1 and the period 0.3.
-      return elastic.amplitude == 1 && elastic.period == 0.3 ? ["Ease\(Self.name(of: elastic.ends))Elastic"] : []
+      return elastic.amplitude == 1 && elastic.period == 0.3 ? ["Ease\(elastic.ends.words)Elastic"] : []
     }
     switch function.kind {
     case .linear: return ["LinearEasing"]
-    case .namedEasing(.bounce, let ends): return ["Ease\(Self.name(of: ends))Bounce"]
+    case .namedEasing(.bounce, let ends): return ["Ease\(ends.words)Bounce"]
     case .spring(let spring, _) where spring.initialVelocity == 0:
       // The animation ends where the distance is below the threshold, by default 0.01.
       let stiffness = SourceNumber.exact(spring.naturalFrequency * spring.naturalFrequency)
@@ -53,13 +53,5 @@ struct ComposeEasings: EasingLanguage {
         (outputs[index] + (outputs[index + 1] - outputs[index]) * share).toFloat()
     }
     """
-  }
-
-  private static func name(of ends: TimingFunction.Ends) -> String {
-    switch ends {
-    case .easeIn: "In"
-    case .easeOut: "Out"
-    case .easeInOut: "InOut"
-    }
   }
 }

@@ -6,11 +6,11 @@ struct FlutterEasings: EasingLanguage {
   func ownForms(of function: TimingFunction, maximumError: Double) -> [String] {
     if let elastic = ElasticForm.Parameters(function) {
       // The own functions have the amplitude 1.
-      return elastic.amplitude == 1 ? ["Elastic\(Self.name(of: elastic.ends))Curve(\(elastic.periodText))"] : []
+      return elastic.amplitude == 1 ? ["Elastic\(elastic.ends.words)Curve(\(elastic.periodText))"] : []
     }
     switch function.kind {
     case .linear: return ["Curves.linear"]
-    case .namedEasing(.bounce, let ends): return ["Curves.bounce\(Self.name(of: ends))"]
+    case .namedEasing(.bounce, let ends): return ["Curves.bounce\(ends.words)"]
     case .spring(let spring, _):
       let constants = AppleSpring(spring)
       return [
@@ -59,13 +59,5 @@ struct FlutterEasings: EasingLanguage {
         }
       }
       """
-  }
-
-  private static func name(of ends: TimingFunction.Ends) -> String {
-    switch ends {
-    case .easeIn: "In"
-    case .easeOut: "Out"
-    case .easeInOut: "InOut"
-    }
   }
 }

@@ -52,8 +52,7 @@ struct MotionLibraryEasings: EasingLanguage {
     }
     switch function.kind {
     case .namedEasing(.circ, let ends):
-      let name = ends.camelCase
-      return ["\"circ\(name.prefix(1).uppercased())\(name.dropFirst())\""]
+      return ["\"circ\(ends.words)\""]
     case .spring(let spring, _):
       // Motion ends a spring where the distance and the speed are below these numbers.
       let rest = maximumError / 2
@@ -135,12 +134,8 @@ private enum JavaScriptStops {
 }
 
 extension TimingFunction.Ends {
-  /// The name in JavaScript libraries.
-  fileprivate var camelCase: String {
-    switch self {
-    case .easeIn: "in"
-    case .easeOut: "out"
-    case .easeInOut: "inOut"
-    }
-  }
+  /// The name in Compose and Flutter: `In`, `Out` or `InOut`.
+  var words: String { "\(self)".dropFirst("ease".count).description }
+  /// The name in JavaScript libraries: `in`, `out` or `inOut`.
+  fileprivate var camelCase: String { words.prefix(1).lowercased() + words.dropFirst() }
 }
