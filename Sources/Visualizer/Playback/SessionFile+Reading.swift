@@ -331,17 +331,13 @@ extension SessionFile {
     }
   }
 
-  /// Throws an error for a number outside of a range.
-  static func check(_ value: Double, in range: ClosedRange<Double>, _ location: String) throws(SessionError) {
-    guard range.contains(value) else {
-      throw SessionError(location, "\(value) is out of range; \(range.lowerBound) … \(range.upperBound) are accepted")
-    }
-  }
 }
 
-/// The same check, for nested types.
+/// Throws an error for a number outside of a range.
 private func check(_ value: Double, in range: ClosedRange<Double>, _ location: String) throws(SessionError) {
-  try SessionFile.check(value, in: range, location)
+  guard range.contains(value) else {
+    throw SessionError(location, "\(value) is out of range; \(range.lowerBound) … \(range.upperBound) are accepted")
+  }
 }
 
 extension SessionError {

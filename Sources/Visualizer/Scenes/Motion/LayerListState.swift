@@ -6,9 +6,9 @@ struct LayerListState: Sendable {
   private(set) var layers: LayerList
   /// The chosen row, or `nil`.
   private(set) var chosen: LayerList.Row?
-  private(set) var unfolded: Set<Int> { didSet { updateRows() } }
-  private(set) var hidden: Set<Int> = []
-  private(set) var solo: Set<Int> = []
+  var unfolded: Set<Int> { didSet { updateRows() } }
+  var hidden: Set<Int> = []
+  var solo: Set<Int> = []
   /// A part of the names of the shown layers, or an empty text for all.
   var search = "" {
     didSet {
@@ -63,15 +63,6 @@ struct LayerListState: Sendable {
     if !around.isSubset(of: unfolded) { unfolded.formUnion(around) }
     scrollToChosen()
   }
-
-  /// Shows the properties and the sublayers of a layer.
-  mutating func unfold(_ index: Int) { if !unfolded.contains(index) { unfolded.insert(index) } }
-
-  mutating func toggleFold(_ index: Int) { unfolded.formSymmetricDifference([index]) }
-
-  mutating func toggleHidden(_ index: Int) { hidden.formSymmetricDifference([index]) }
-
-  mutating func toggleSolo(_ index: Int) { solo.formSymmetricDifference([index]) }
 
   /// Whether a layer is neither hidden nor inside or beside layers that hide it.
   func isShown(_ index: Int) -> Bool {

@@ -236,11 +236,11 @@ struct MotionScene: Scene {
     switch part {
     case .name:
       controls.list.choose(.layer(index))
-      controls.list.unfold(index)
+      controls.list.unfolded.insert(index)
     case .property(let property): controls.list.choose(.property(property, of: index))
-    case .fold: controls.list.toggleFold(index)
-    case .visibility: controls.list.toggleHidden(index)
-    case .solo: controls.list.toggleSolo(index)
+    case .fold: controls.list.unfolded.formSymmetricDifference([index])
+    case .visibility: controls.list.hidden.formSymmetricDifference([index])
+    case .solo: controls.list.solo.formSymmetricDifference([index])
     }
   }
 
