@@ -7,12 +7,6 @@ import Testing
 
 @Suite("Layers: each end is reported")
 struct AnimationEndTests {
-  private func treeWithCard() -> (LayerTree, LayerID) {
-    var tree = LayerTree(size: Size(width: 100, height: 100))
-    let card = tree.add(.rectangle(size: Size(width: 20, height: 20)))
-    return (tree, card)
-  }
-
   private func ends(_ events: [AnimationEvent]) -> [EndReason] {
     events.compactMap { if case .ended(let reason) = $0.kind { reason } else { nil } }
   }
@@ -23,7 +17,7 @@ struct AnimationEndTests {
 
   @Test("the next step reports an end that an edit moves before the observer's instant")
   func late() {
-    var (tree, card) = treeWithCard()
+    var (tree, card) = LayerTree.with()
     let id = tree.animate(card, .opacity, with: fade(9), at: 0)
     var observer = AnimationObserver(at: -1, in: tree)
     observer.advance(to: 2, in: tree)
@@ -37,7 +31,7 @@ struct AnimationEndTests {
 
   @Test("an animation that a tree without history has dropped is reported as ended")
   func droppedAnimation() {
-    var (tree, card) = treeWithCard()
+    var (tree, card) = LayerTree.with()
     tree.history = .seconds(0)
     var observer = AnimationObserver(at: -1, in: tree)
     let finished = tree.animate(card, .opacity, with: fade(1), at: 0)
@@ -56,7 +50,7 @@ struct AnimationEndTests {
 
   @Test("an animation whose end is earlier than its addition ends at the instant of the addition")
   func addedLate() {
-    var (tree, card) = treeWithCard()
+    var (tree, card) = LayerTree.with()
     let animation = Animation(.basic(from: 0.0, to: 1), timing: MediaTiming(beginTime: 0, duration: 1))
     tree.transaction(at: 5) { $0[card].retarget(.opacity, to: animation) }
     #expect(tree.events(from: -9, to: 4.9).isEmpty)
@@ -66,7 +60,7 @@ struct AnimationEndTests {
   @Test("each boundary between repeats is reported once, at any frame times", arguments: 0..<60)
   func repeats(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
-    var (tree, card) = treeWithCard()
+    var (tree, card) = LayerTree.with()
     let begin = (random.nextUnit() * 60).rounded() / [10, 60, 7][seed % 3]
     let duration = [0.1, 0.2, 0.3, 1.0 / 60, 0.7, 1.0 / 3][seed % 6]
     let speed = [1.0, 3, 0.5, -1, -0.1][seed % 5]
@@ -89,7 +83,7 @@ struct AnimationEndTests {
 
   @Test("a completion does not wait for changes of a removed layer, also if the completion is used again later")
   func removedLayer() {
-    var (tree, card) = treeWithCard()
+    var (tree, card) = LayerTree.with()
     let other = tree.add(.rectangle(size: Size(width: 20, height: 20)))
     let completion = tree.makeCompletion()
     tree.transaction(at: 1, duration: 9, completion: completion) { $0[card].opacity = 0.5 }
@@ -100,7 +94,7 @@ struct AnimationEndTests {
 
   @Test("pruning does not end the parts of a completion", arguments: [0, 1, 2])
   func prunedCompletion(kind: Int) {
-    var (tree, card) = treeWithCard()
+    var (tree, card) = LayerTree.with()
     let done = tree.makeCompletion()
     var animation = fade(10)
     if kind == 1 { animation.isAdditive = true }
@@ -129,7 +123,7 @@ struct AnimationEndTests {
 
   @Test("pruning keeps the completions of changes that are folded into a decay", arguments: [false, true])
   func foldedCompletion(isCut: Bool) {
-    var (tree, card) = treeWithCard()
+    var (tree, card) = LayerTree.with()
     let done = tree.makeCompletion()
     tree.transaction(at: 0, duration: 10, completion: done) { $0[card].opacity = 0.5 }
     for index in 1...80 {
@@ -153,7 +147,7 @@ struct AnimationEndTests {
 
   @Test("pruning drops finished completions, and no pending ones")
   func droppedCompletions() {
-    var (tree, card) = treeWithCard()
+    var (tree, card) = LayerTree.with()
     let other = tree.add(.rectangle(size: Size(width: 20, height: 20)))
     let (unused, endless) = (tree.makeCompletion(), tree.makeCompletion())
     tree.transaction(at: 0, duration: 1e6, completion: endless) { $0[other].opacity = 0.5 }
@@ -180,7 +174,7 @@ struct AnimationEndTests {
 
   @Test("a completion that is used twice ends with its first use if the second is removed")
   func completionOfRemovedChange() {
-    var (tree, card) = treeWithCard()
+    var (tree, card) = LayerTree.with()
     let done = tree.makeCompletion()
     tree.transaction(at: 0, duration: 1, completion: done) { $0[card].opacity = 0.5 }
     tree.transaction(at: 5, duration: 1, completion: done) { $0[card].opacity = 1 }
@@ -192,7 +186,7 @@ struct AnimationEndTests {
 
   @Test("a completion does not wait for changes that have no effect, or that end immediately with their layer")
   func ignoredCompletion() {
-    var (tree, card) = treeWithCard()
+    var (tree, card) = LayerTree.with()
     let done = tree.makeCompletion()
     tree.transaction(at: 0, duration: 1, completion: done) { $0[card].opacity = 0.5 }
     tree.transaction(at: .infinity, completion: done) { $0[card].opacity = 1 }
@@ -207,7 +201,7 @@ struct AnimationEndTests {
 
   @Test("a completion is called after its last transaction and the end of all its parts")
   func lateTransaction() {
-    var (tree, card) = treeWithCard()
+    var (tree, card) = LayerTree.with()
     var observer = AnimationObserver(at: 0, in: tree)
     nonisolated(unsafe) var called = 0
     let completion = tree.makeCompletion()
@@ -234,7 +228,7 @@ struct AnimationEndTests {
 
   @Test("completions of one instant are called in the order of their creation")
   func completions() {
-    var (tree, card) = treeWithCard()
+    var (tree, card) = LayerTree.with()
     var observer = AnimationObserver(at: -1, in: tree)
     var called: [Int] = []
     for number in 0..<40 {
@@ -248,7 +242,7 @@ struct AnimationEndTests {
 
   @Test("a layer joins no animation that the motion policy forbids")
   func reducedJoin() {
-    var (tree, card) = treeWithCard()
+    var (tree, card) = LayerTree.with()
     let other = tree.add(.group(), at: Point(x: 5, y: 5))
     let slide = Animation<Point>.basic(from: .zero, to: Point(x: 90, y: 0), timing: MediaTiming(duration: 2))
     let id = tree.animate(card, .position, with: slide, at: 0)
@@ -261,7 +255,7 @@ struct AnimationEndTests {
 
   @Test("with reduced motion an opacity whose animation is removed still fades")
   func reducedRemoval() {
-    var (tree, card) = treeWithCard()
+    var (tree, card) = LayerTree.with()
     tree.animate(card, .opacity, with: Animation(.constant(0), timing: MediaTiming(duration: 99)), at: 0, forKey: "a")
     tree.motionPolicy = .reduced
     tree.transaction(at: 1, duration: 1) { $0[card].removeAnimation(forKey: "a") }

@@ -11,9 +11,7 @@ struct AnimationLifeTests {
   private let far = Point(x: 90, y: 10)
 
   private func treeWithCard() -> (LayerTree, LayerID) {
-    var tree = LayerTree(size: Size(width: 100, height: 100))
-    let card = tree.add(.rectangle(size: Size(width: 20, height: 20)), at: near)
-    return (tree, card)
+    LayerTree.with(.rectangle(size: Size(width: 20, height: 20)), at: near)
   }
 
   private func slide(_ duration: Double, repeatCount: Double = 1, beginTime: Double = 0) -> Animation<Point> {

@@ -10,9 +10,7 @@ struct CompletionWaitTests {
   private static let fade = Animation<Double>.basic(from: 1, to: 0, duration: 2)
 
   private static func tree() -> (tree: LayerTree, card: LayerID) {
-    var tree = LayerTree(size: Size(width: 10, height: 10))
-    let card = tree.add(.rectangle(size: Size(width: 1, height: 1)))
-    return (tree, card)
+    LayerTree.with(.rectangle(size: Size(width: 1, height: 1)), in: Size(width: 10, height: 10))
   }
 
   /// An edit at 0.5 s that ends a fade from 0 to 2 s earlier, and the instant of its end.
@@ -79,8 +77,7 @@ struct CompletionWaitTests {
 struct TransactionValueTests {
   @Test("a transaction reads presentation values and velocities, with its own changes")
   func presentation() {
-    var tree = LayerTree(size: Size(width: 100, height: 100))
-    let card = tree.add(.rectangle(size: Size(width: 1, height: 1)))
+    var (tree, card) = LayerTree.with(.rectangle(size: Size(width: 1, height: 1)))
     tree.transaction(at: 0, duration: 2, timingFunction: .linear) { $0[card].position.x = 80 }
     tree.transaction(at: 1, policy: .jump) {
       #expect($0[card].presentation(.position) == Point(x: 40, y: 0))

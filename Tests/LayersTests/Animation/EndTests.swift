@@ -8,11 +8,7 @@ import Testing
 
 @Suite("Layers: ends of changes and animations")
 struct EndTests {
-  private func tree() -> (LayerTree, LayerID) {
-    var tree = LayerTree(size: Size(width: 100, height: 100))
-    let layer = tree.add(.rectangle(size: Size(width: 10, height: 10)))
-    return (tree, layer)
-  }
+  private func tree() -> (LayerTree, LayerID) { LayerTree.with(.rectangle(size: Size(width: 10, height: 10))) }
 
   @Test("a block can set two components of a property, one after the other")
   func block() {

@@ -14,8 +14,7 @@ struct GroupEndTests {
 
   @Test("a group shows at its end the parts that end with it, at any depth")
   func nested() {
-    var tree = LayerTree(size: Size(width: 100, height: 100))
-    let card = tree.add(.rectangle(size: .zero))
+    var (tree, card) = LayerTree.with(.rectangle(size: .zero))
     let pulse = LayerAnimation.sequence([
       fade(from: 1, to: 0, duration: 1), fade(from: 0, to: 0.5, duration: 1),
     ])
@@ -37,8 +36,7 @@ struct GroupEndTests {
       fade(from: 0, to: 0.5, after: tenths(), duration: tenths()),
       fade(from: 0.5, to: 0.75, after: tenths(), duration: tenths()),
     ])
-    var tree = LayerTree(size: Size(width: 100, height: 100))
-    let card = tree.add(.rectangle(size: .zero))
+    var (tree, card) = LayerTree.with(.rectangle(size: .zero))
     tree.animate(card, .group([steps], timing: MediaTiming(duration: steps.endTime, fillMode: .forwards)), at: 0)
     #expect(abs(tree.presentation(at: 99)[card].opacity - 0.75) < 1e-12)
   }
@@ -48,8 +46,7 @@ struct GroupEndTests {
 struct GroupEndReasonTests {
   /// Parts of 1, 2 and 3 s on three properties.
   private func treeWithGroup() -> (tree: LayerTree, card: LayerID, group: AnimationID, observer: AnimationObserver) {
-    var tree = LayerTree(size: Size(width: 100, height: 100))
-    let card = tree.add(.rectangle(size: .zero))
+    var (tree, card) = LayerTree.with(.rectangle(size: .zero))
     func part(_ property: LayerProperty<Double>, _ duration: Double) -> LayerAnimation {
       LayerAnimation(property, .basic(from: 0.0, to: 1, timing: MediaTiming(duration: duration)))
     }

@@ -67,8 +67,7 @@ struct PruningTests {
 
   @Test("an edit before the pruned instant does not affect running animations")
   func lateEdit() {
-    var tree = LayerTree(size: Size(width: 100, height: 100))
-    let card = tree.add(.group())
+    var (tree, card) = LayerTree.with(.group())
     tree.history = .seconds(0)
     let glow = Animation(.constant(0.25), timing: MediaTiming(duration: 99), isAdditive: true)
     tree.animate(card, .opacity, with: glow, at: 0, persists: true)
@@ -79,8 +78,7 @@ struct PruningTests {
 
   @Test("resuming returns to an animation that has not been removed")
   func resumeAfterRemoval() {
-    var tree = LayerTree(size: Size(width: 100, height: 100))
-    let card = tree.add(.group())
+    var (tree, card) = LayerTree.with(.group())
     tree.animate(card, .opacity, with: Animation(.constant(0.25), timing: MediaTiming(duration: 99)), at: 0)
     tree.animate(card, .opacity, with: Animation(.constant(0.75), timing: MediaTiming(duration: 99)), at: 5)
     tree.removeChanges(after: 2)
@@ -91,8 +89,7 @@ struct PruningTests {
 
   @Test("a stream of short persistent animations uses bounded memory")
   func stream() {
-    var tree = LayerTree(size: Size(width: 100, height: 100))
-    let card = tree.add(.group())
+    var (tree, card) = LayerTree.with(.group())
     for number in 0..<5000 {
       tree.transaction(at: Double(number) / 100, duration: 0.05) {
         $0[card].add(SeamlessAnimation(oldValue: 0), to: .opacity)

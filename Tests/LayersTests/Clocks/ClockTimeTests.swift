@@ -175,8 +175,7 @@ struct ClockTimeTests {
   /// A tree with random content and one or two random clocks.
   private static func randomTree(seed: Int) -> LayerTree {
     var random = SplitMix64(seed)
-    var tree = LayerTree(size: Size(width: 64, height: 64))
-    let outer = tree.add(.group())
+    var (tree, outer) = LayerTree.with(.group(), in: Size(width: 64, height: 64))
     let scene = tree.add(.group(), in: outer)
     _ = ClockPictureTests.addContent(&random, in: scene, to: &tree)
     tree.configure(scene) { $0.clock = ClockPictureTests.clock(&random, fill: false) }

@@ -181,8 +181,7 @@ struct DrawingInBatchesTests {
 
   @Test("the lists are equal for columns as long as the tree and for shorter columns")
   func late() throws {
-    var tree = LayerTree(size: Size(width: 100, height: 100))
-    let first = tree.add(.rectangle(size: Size(width: 5, height: 5)), at: Point(x: 4, y: 4))
+    var (tree, first) = LayerTree.with(.rectangle(size: Size(width: 5, height: 5)), at: Point(x: 4, y: 4))
     tree.transaction(at: 0, duration: 1) { $0[first].fill = .white }
     let others = (0..<9).map { tree.add(.ellipse(size: Size(width: 3, height: 3)), at: Point(x: Double($0), y: 8)) }
     let plain = try Self.oneByOne(tree, [first] + others)

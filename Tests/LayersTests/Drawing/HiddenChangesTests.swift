@@ -9,8 +9,7 @@ import Testing
 struct HiddenChangesTests {
   /// A layer with a transition of its position, and one or two animations that replace it from 0.1 s and 0.15 s on.
   private func hidden(by count: Int) -> (LayerTree, LayerID) {
-    var tree = LayerTree(size: Size(width: 100, height: 100))
-    let card = tree.add(.group())
+    var (tree, card) = LayerTree.with(.group())
     tree.transaction(at: 0, duration: 1) { $0[card].position = Point(x: 80, y: 40) }
     for index in 0..<count {
       let animation = Animation(

@@ -11,9 +11,7 @@ struct LookTests {
   private let size = Size(width: 40, height: 20)
 
   private func tree(_ content: LayerContent) -> (LayerTree, LayerID) {
-    var tree = LayerTree(size: Size(width: 100, height: 100))
-    let layer = tree.add(content, at: Point(x: 50, y: 60))
-    return (tree, layer)
+    LayerTree.with(content, at: Point(x: 50, y: 60))
   }
 
   // MARK: - Strokes

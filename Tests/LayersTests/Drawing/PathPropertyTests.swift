@@ -12,11 +12,7 @@ struct PathPropertyTests {
   private let wide = Path(Rect(x: -30, y: -10, width: 60, height: 20))
   private let circle = Path(circleAt: .zero, radius: 15)
 
-  private func tree() -> (LayerTree, LayerID) {
-    var tree = LayerTree(size: Size(width: 100, height: 100))
-    let layer = tree.add(.path(square), at: Point(x: 50, y: 50))
-    return (tree, layer)
-  }
+  private func tree() -> (LayerTree, LayerID) { LayerTree.with(.path(square), at: Point(x: 50, y: 50)) }
 
   @Test("a path animates coordinate by coordinate, and is hit where it is displayed")
   func change() {

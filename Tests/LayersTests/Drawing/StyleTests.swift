@@ -129,8 +129,7 @@ struct GroupFillTests {
   @Test("with the option, a child that fills keeps its value after the group, and another child ends")
   func fills() {
     for keepsFills in [false, true] {
-      var tree = LayerTree(size: Size(width: 100, height: 100))
-      let layer = tree.add(.rectangle(size: Size(width: 9, height: 9)))
+      var (tree, layer) = LayerTree.with(.rectangle(size: Size(width: 9, height: 9)))
       let filling = LayerAnimation(
         .opacity, .basic(from: 0, to: 0.5, timing: MediaTiming(duration: 1, fillMode: .forwards)))
       let clipped = LayerAnimation(
@@ -153,8 +152,7 @@ struct GroupFillTests {
     let child = LayerAnimation(
       .opacity, .basic(from: 0, to: 0.5, timing: MediaTiming(duration: 1, fillMode: .both)))
     for (keepsInner, expected) in [(false, 1.0), (true, 0.5)] {
-      var tree = LayerTree(size: Size(width: 100, height: 100))
-      let layer = tree.add(.rectangle(size: Size(width: 9, height: 9)))
+      var (tree, layer) = LayerTree.with(.rectangle(size: Size(width: 9, height: 9)))
       let inner = LayerAnimation.sequence([child], keepsFills: keepsInner)
       tree.animate(layer, .group([inner], timing: MediaTiming(duration: 3), keepsFills: true), at: 0)
       #expect(tree.presentationValue(of: layer, .opacity, at: 9) == expected)

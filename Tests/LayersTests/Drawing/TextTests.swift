@@ -53,8 +53,7 @@ struct TextTests {
 
   @Test("a new text sets the font size of a layer without text immediately, and animates that of a text")
   func becoming() {
-    var tree = LayerTree(size: .zero)
-    let layer = tree.add(.rectangle(size: Size(width: 10, height: 10)))
+    var (tree, layer) = LayerTree.with(.rectangle(size: Size(width: 10, height: 10)), in: .zero)
     tree.transaction(at: 1, duration: 1) { $0[layer].content = .text("a", style: TextStyle(size: 10)) }
     #expect(tree.presentation(at: 1)[layer].fontSize == 10)
     tree.transaction(at: 3, duration: 1) { $0[layer].content = .text("b", style: TextStyle(size: 20)) }

@@ -30,9 +30,7 @@ struct FiniteValueTests {
   private static let numbers: [Double] = [.nan, .infinity, -.infinity, .signalingNaN]
 
   private func treeWithCard() -> (LayerTree, LayerID) {
-    var tree = LayerTree(size: Size(width: 100, height: 100))
-    let card = tree.add(.rectangle(size: Size(width: 20, height: 20)), at: Point(x: 5, y: 6))
-    return (tree, card)
+    LayerTree.with(.rectangle(size: Size(width: 20, height: 20)), at: Point(x: 5, y: 6))
   }
 
   /// Changes a copy of a tree, checks that the presentation values stay, and returns the reported refusals.

@@ -136,8 +136,7 @@ struct HostileLayerTests {
   @Test("a display list of finite values has finite numbers only", arguments: 0..<100)
   func finite(seed: UInt64) {
     var numbers = NonsenseNumbers(seed: seed)
-    var tree = LayerTree(size: .zero)
-    let box = tree.add(.group(size: numbers.size()), at: numbers.point())
+    var (tree, box) = LayerTree.with(.group(size: numbers.size()), at: numbers.point(), in: .zero)
     let part = tree.add(.rectangle(size: numbers.size()), at: numbers.point(), in: box)
     for layer in [box, part] {
       tree.set(.scale, of: layer, to: numbers.vector())

@@ -7,8 +7,7 @@ import Testing
 struct PreconditionTests {
   /// A tree with a layer and a sublayer.
   private static func family() -> (tree: LayerTree, parent: LayerID, child: LayerID) {
-    var tree = LayerTree(size: .zero)
-    let parent = tree.add(.group())
+    var (tree, parent) = LayerTree.with(.group(), in: .zero)
     let child = tree.add(.group(), in: parent)
     return (tree, parent, child)
   }

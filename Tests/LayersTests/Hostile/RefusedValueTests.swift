@@ -256,8 +256,7 @@ struct ReadProblemTests {
 
   @Test("layers that were removed at an instant, or are not yet in the tree, still exist and are not listed")
   func existing() {
-    var tree = LayerTree(size: .zero)
-    let removed = tree.add(.group())
+    var (tree, removed) = LayerTree.with(.group(), in: .zero)
     let late = tree.add(.group(), at: .zero, at: 9)
     tree.remove(removed, at: 1)
     for layer in [removed, late] {

@@ -49,8 +49,7 @@ struct ConfigurationTests {
 
   @Test("a setup reads what it has set, and replaces earlier changes")
   func readsAndReplaces() {
-    var tree = LayerTree(size: Self.size)
-    let layer = tree.add(.text("one", style: TextStyle(size: 12)))
+    var (tree, layer) = LayerTree.with(.text("one", style: TextStyle(size: 12)), in: Self.size)
     tree.transaction(at: 1) { $0[layer].position = Point(x: 9, y: 9) }
     tree.configure(layer) {
       $0.position = Point(x: 1, y: 2)

@@ -9,8 +9,7 @@ import Testing
 struct HitTestingTests {
   @Test("the frontmost and deepest layer is hit")
   func front() {
-    var tree = LayerTree(size: Size(width: 100, height: 100))
-    let back = tree.add(.rectangle(size: Size(width: 80, height: 80)), at: Point(x: 50, y: 50))
+    var (tree, back) = LayerTree.with(.rectangle(size: Size(width: 80, height: 80)), at: Point(x: 50, y: 50))
     let part = tree.add(.rectangle(size: Size(width: 20, height: 20)), at: Point(x: 20, y: 20), in: back)
     let front = tree.add(.ellipse(size: Size(width: 40, height: 40)), at: Point(x: 60, y: 60))
     #expect(tree.layer(at: Point(x: 60, y: 60), at: 0) == front)
@@ -25,8 +24,7 @@ struct HitTestingTests {
 
   @Test("hidden layers, layers flattened to a line and layers outside of the tree are not hit")
   func absent() {
-    var tree = LayerTree(size: Size(width: 100, height: 100))
-    let back = tree.add(.rectangle(size: Size(width: 100, height: 100)), at: Point(x: 50, y: 50))
+    var (tree, back) = LayerTree.with(.rectangle(size: Size(width: 100, height: 100)), at: Point(x: 50, y: 50))
     let box = tree.add(.group(), at: Point(x: 50, y: 50))
     let part = tree.add(.rectangle(size: Size(width: 20, height: 20)), in: box)
     let point = Point(x: 50, y: 50)
@@ -45,8 +43,7 @@ struct HitTestingTests {
 
   @Test("a moving layer is hit at its presentation position")
   func moving() {
-    var tree = LayerTree(size: Size(width: 100, height: 100))
-    let card = tree.add(.rectangle(size: Size(width: 10, height: 10)), at: Point(x: 10, y: 10))
+    var (tree, card) = LayerTree.with(.rectangle(size: Size(width: 10, height: 10)), at: Point(x: 10, y: 10))
     tree.transaction(at: 0, duration: 1) { $0[card].position = Point(x: 90, y: 10) }
     #expect(tree.layer(at: Point(x: 50, y: 10), at: 0.5) == card)
     #expect(tree.layer(at: Point(x: 90, y: 10), at: 0.5) == nil)
@@ -78,8 +75,7 @@ struct HitTestingTests {
 
   @Test("hits of a path are as exact as its drawing, also for small coordinates", arguments: [0.001, 1, 1_000])
   func magnification(unit: Double) {
-    var tree = LayerTree(size: Size(width: 100, height: 100))
-    let path = tree.add(.path(Path(circleAt: .zero, radius: 40 * unit)), at: Point(x: 50, y: 50))
+    var (tree, path) = LayerTree.with(.path(Path(circleAt: .zero, radius: 40 * unit)), at: Point(x: 50, y: 50))
     tree.set(.scale, of: path, to: Vector(dx: 1 / unit, dy: 1 / unit))
     for angle in stride(from: 0.0, to: 360, by: 7) {
       let direction = Vector(direction: .degrees(angle))
@@ -136,8 +132,7 @@ struct HitTestingTests {
 
   @Test("conversion to a layer that is flattened to a line fails, and conversion inside the layer works")
   func singular() {
-    var tree = LayerTree(size: Size(width: 100, height: 100))
-    let box = tree.add(.group(), at: Point(x: 50, y: 50))
+    var (tree, box) = LayerTree.with(.group(), at: Point(x: 50, y: 50))
     let a = tree.add(.group(), at: Point(x: 10, y: 0), in: box)
     let b = tree.add(.group(), at: Point(x: 0, y: 10), in: box)
     tree.set(.scale, of: box, to: Vector(dx: 0, dy: 1))
@@ -151,8 +146,7 @@ struct HitTestingTests {
 
   @Test("conversion uses presentation or model values of the instant")
   func instant() {
-    var tree = LayerTree(size: Size(width: 100, height: 100))
-    let card = tree.add(.rectangle(size: Size(width: 10, height: 10)), at: Point(x: 10, y: 10))
+    var (tree, card) = LayerTree.with(.rectangle(size: Size(width: 10, height: 10)), at: Point(x: 10, y: 10))
     tree.transaction(at: 0, duration: 1) { $0[card].position = Point(x: 90, y: 10) }
     let corner = Point(x: 0, y: 0)
     #expect(tree.convert(corner, from: card, to: nil, at: 0.5) == Point(x: 45, y: 5))

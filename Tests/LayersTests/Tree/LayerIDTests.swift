@@ -38,8 +38,7 @@ struct LayerIDTests {
 
   @Test("an ID made before a copy is valid in both copies, an ID made afterwards in one")
   func copies() {
-    var tree = LayerTree(size: .zero)
-    let common = tree.add(.group())
+    var (tree, common) = LayerTree.with(.group(), in: .zero)
     var copy = tree
     let (first, second) = (tree.add(.group()), copy.add(.group()))
     #expect(tree.contains(common) && copy.contains(common))
@@ -55,8 +54,7 @@ struct LayerIDTests {
   func keptIDs() {
     var keptIDs: Set<LayerID> = []
     for _ in 0..<1000 {
-      var tree = LayerTree(size: .zero)
-      let layer = tree.add(.group())
+      let (tree, layer) = LayerTree.with(.group(), in: .zero)
       #expect(!keptIDs.contains(layer))
       keptIDs.insert(layer)
       for id in keptIDs where id != layer { #expect(!tree.contains(id)) }

@@ -168,8 +168,7 @@ struct LayerValueTests {
 struct LayerPictureTests {
   @Test("the rotation of a path applies before scale, as in Core Animation")
   func rotateAuto() throws {
-    var tree = LayerTree(size: Size(width: 100, height: 100))
-    let layer = tree.add(.group())
+    var (tree, layer) = LayerTree.with(.group())
     tree.set(.scale, of: layer, to: Vector(dx: 2, dy: 3))
     var path = Path()
     path.move(to: .zero)
@@ -186,8 +185,7 @@ struct LayerPictureTests {
 
   @Test("a layer follows a part of a path, and its heading has an offset also without rotation")
   func stretch() throws {
-    var tree = LayerTree(size: Size(width: 100, height: 100))
-    let layer = tree.add(.group())
+    var (tree, layer) = LayerTree.with(.group())
     let path = Path(polyline: [.zero, Point(x: 0, y: 10)], isClosed: false)
     func animate(_ rotation: PathMotion.Rotation) {
       tree.animate(
@@ -209,8 +207,7 @@ struct LayerPictureTests {
 
   @Test("a layer rotates about its anchor, which is at its position")
   func anchor() throws {
-    var tree = LayerTree(size: Size(width: 100, height: 100))
-    let layer = tree.add(.rectangle(size: Size(width: 40, height: 20)), at: Point(x: 50, y: 60))
+    var (tree, layer) = LayerTree.with(.rectangle(size: Size(width: 40, height: 20)), at: Point(x: 50, y: 60))
     tree.set(.rotation, of: layer, to: .degrees(30))
     let transform = try #require(tree.presentation(at: 0)[layer].transformToParent.affine)
     #expect(transform.apply(to: Point(x: 20, y: 10)).distance(to: Point(x: 50, y: 60)) < 1e-12)
@@ -218,8 +215,7 @@ struct LayerPictureTests {
 
   @Test("a change of the anchor does not move the layer, also during a motion")
   func anchorChange() {
-    var tree = LayerTree(size: Size(width: 100, height: 100))
-    let layer = tree.add(.rectangle(size: Size(width: 40, height: 20)), at: Point(x: 50, y: 60))
+    var (tree, layer) = LayerTree.with(.rectangle(size: Size(width: 40, height: 20)), at: Point(x: 50, y: 60))
     tree.set(.rotation, of: layer, to: .degrees(30))
     tree.set(.scale, of: layer, to: Vector(dx: 2, dy: 0.5))
     let before = tree.presentation(at: 0)[layer].transformToParent
@@ -234,8 +230,7 @@ struct LayerPictureTests {
 
   @Test("children are drawn in their order, with their parent's coordinates and opacity")
   func children() {
-    var tree = LayerTree(size: Size(width: 100, height: 100))
-    let parent = tree.add(.group(size: Size(width: 10, height: 10)), at: Point(x: 30, y: 30))
+    var (tree, parent) = LayerTree.with(.group(size: Size(width: 10, height: 10)), at: Point(x: 30, y: 30))
     let back = tree.add(.rectangle(size: Size(width: 4, height: 4)), at: Point(x: 2, y: 2), in: parent)
     let front = tree.add(.ellipse(size: Size(width: 4, height: 4)), at: Point(x: 2, y: 2), in: parent)
     tree.set(.opacity, of: parent, to: 0.5)
@@ -262,8 +257,7 @@ struct LayerPictureTests {
 
   @Test("a reused slot has another layer, without any state of the old one")
   func reuse() {
-    var tree = LayerTree(size: Size(width: 100, height: 100))
-    let old = tree.add(.rectangle(size: Size(width: 4, height: 4)))
+    var (tree, old) = LayerTree.with(.rectangle(size: Size(width: 4, height: 4)))
     tree.transaction(at: 0, duration: 5) { $0[old].opacity = 0 }
     tree.remove(old)
     let new = tree.add(.rectangle(size: Size(width: 4, height: 4)))

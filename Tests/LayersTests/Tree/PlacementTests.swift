@@ -9,9 +9,7 @@ import Testing
 @Suite("Layers: placement in the parent")
 struct PlacementTests {
   private func tree(_ content: LayerContent = .rectangle(size: Size(width: 40, height: 20))) -> (LayerTree, LayerID) {
-    var tree = LayerTree(size: Size(width: 100, height: 100))
-    let layer = tree.add(content, at: Point(x: 50, y: 60))
-    return (tree, layer)
+    LayerTree.with(content, at: Point(x: 50, y: 60))
   }
 
   @Test(
@@ -222,8 +220,7 @@ struct PlacementTests {
 
   @Test("an animated z-position changes the order when it passes another one")
   func depthDuringMotion() {
-    var tree = LayerTree(size: Size(width: 100, height: 100))
-    let back = tree.add(.rectangle(size: Size(width: 1, height: 1)))
+    var (tree, back) = LayerTree.with(.rectangle(size: Size(width: 1, height: 1)))
     let front = tree.add(.rectangle(size: Size(width: 1, height: 1)))
     tree.set(.fill, of: front, to: .white)
     tree.set(.zPosition, of: front, to: 1)

@@ -8,9 +8,7 @@ import Testing
 @Suite("Queries of one property: discontinuities, limits, changes and animations")
 struct PropertyQueryTests {
   private static func makeTree() -> (tree: LayerTree, card: LayerID) {
-    var tree = LayerTree(size: Size(width: 100, height: 100))
-    let card = tree.add(.rectangle(size: Size(width: 10, height: 10), cornerRadius: 0), at: .zero)
-    return (tree, card)
+    LayerTree.with(.rectangle(size: Size(width: 10, height: 10), cornerRadius: 0), at: .zero)
   }
 
   @Test("a linear change has a velocity discontinuity at its start and at its end")

@@ -218,8 +218,7 @@ struct RemovedLayerTests {
 
   @Test("removing the animation of a removed layer changes nothing, also not the next layer in its slot")
   func animations() {
-    var tree = LayerTree(size: .zero)
-    let layer = tree.add(.group())
+    var (tree, layer) = LayerTree.with(.group(), in: .zero)
     let animation = tree.animate(layer, .opacity, with: Self.animation, at: 0)
     tree.remove(layer)
     let next = tree.add(.group())

@@ -8,8 +8,7 @@ import Testing
 struct StructureTests {
   @Test("a layer is drawn only from its addition to its removal")
   func stay() {
-    var tree = LayerTree(size: Size(width: 100, height: 100))
-    let back = tree.add(.rectangle(size: Size(width: 4, height: 4)))
+    var (tree, back) = LayerTree.with(.rectangle(size: Size(width: 4, height: 4)))
     let note = tree.add(.ellipse(size: Size(width: 4, height: 4)), at: Point(x: 9, y: 9), at: 3)
     tree.remove(note, at: 5)
     #expect(tree.contains(note))
@@ -67,8 +66,7 @@ struct StructureTests {
 
   @Test("a transaction edits the structure at its instant, and animates the size to that of the content")
   func transaction() {
-    var tree = LayerTree(size: Size(width: 100, height: 100))
-    let box = tree.add(.group(size: Size(width: 10, height: 10)))
+    var (tree, box) = LayerTree.with(.group(size: Size(width: 10, height: 10)))
     var parts: [LayerID] = []
     tree.transaction(at: 2, duration: 1) { transaction in
       parts.append(transaction.add(.ellipse(size: Size(width: 4, height: 4)), in: box))
@@ -99,8 +97,7 @@ struct StructureTests {
 
   @Test("a name is used in messages; a layer without a name has its number")
   func names() {
-    var tree = LayerTree(size: .zero)
-    let first = tree.add(.group())
+    var (tree, first) = LayerTree.with(.group(), in: .zero)
     let second = tree.add(.group(), name: "second")
     #expect(tree.name(of: first) == "layer 0")
     #expect(tree.name(of: second) == "second")
@@ -110,8 +107,7 @@ struct StructureTests {
 
   @Test("a removed layer keeps its slot until pruning passes its removal, and then no longer exists")
   func release() {
-    var tree = LayerTree(size: .zero)
-    let box = tree.add(.group())
+    var (tree, box) = LayerTree.with(.group(), in: .zero)
     let part = tree.add(.ellipse(size: Size(width: 1, height: 1)), in: box)
     tree.remove(box, at: 5)
     tree.prune(before: 4.9)
@@ -127,8 +123,7 @@ struct StructureTests {
 
   @Test("many added and removed layers use no memory after pruning")
   func turnover() {
-    var tree = LayerTree(size: .zero)
-    let box = tree.add(.group())
+    var (tree, box) = LayerTree.with(.group(), in: .zero)
     var last: LayerID?
     for index in 0..<2_000 {
       let time = Double(index)
@@ -160,8 +155,7 @@ struct StructureTests {
 
   @Test("an edit in the past that makes a later edit impossible applies, and the later edit is skipped")
   func impossible() {
-    var tree = LayerTree(size: .zero)
-    let a = tree.add(.group())
+    var (tree, a) = LayerTree.with(.group(), in: .zero)
     let b = tree.add(.group())
     tree.move(a, to: 0, in: b, at: 5)
     tree.move(b, to: 0, in: a, at: 3)
@@ -172,8 +166,7 @@ struct StructureTests {
 
   @Test("edits at instants that are not finite change nothing", arguments: [Double.nan, .infinity, -.infinity])
   func hostile(time: Double) {
-    var tree = LayerTree(size: .zero)
-    let a = tree.add(.rectangle(size: Size(width: 1, height: 1)))
+    var (tree, a) = LayerTree.with(.rectangle(size: Size(width: 1, height: 1)), in: .zero)
     let b = tree.add(.rectangle(size: Size(width: 1, height: 1)))
     let list = tree.displayList(at: 0)
     tree.remove(a, at: time)

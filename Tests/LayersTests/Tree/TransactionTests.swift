@@ -106,8 +106,7 @@ struct TransactionTests {
 
   @Test("a completion that is set inside a transaction belongs to the changes after it")
   func laterCompletion() {
-    var tree = LayerTree(size: Size(width: 100, height: 100))
-    let card = tree.add(.rectangle(size: Size(width: 10, height: 10)))
+    var (tree, card) = LayerTree.with(.rectangle(size: Size(width: 10, height: 10)))
     let (first, second) = (tree.makeCompletion(), tree.makeCompletion())
     var observer = AnimationObserver(at: 0, in: tree)
     nonisolated(unsafe) var calls: [CompletionID] = []
@@ -238,8 +237,7 @@ struct LayerFacadeTests {
 
   @Test("Seamless: the differences of old and new values decrease to 0 above the model and add up")
   func seamless() {
-    var tree = LayerTree(size: .zero)
-    let card = tree.add(.group(), at: start)
+    var (tree, card) = LayerTree.with(.group(), at: start, in: .zero)
     tree.transaction(at: 1, duration: 2, disablesActions: true) {
       $0[card].position = end
       $0[card].add(SeamlessAnimation(), to: .position)
@@ -290,8 +288,7 @@ struct LayerFacadeTests {
 
   @Test("the elastic block of Seamless's document, evaluated at every instant, gives its documented value")
   func timingBlock() {
-    var tree = LayerTree(size: .zero)
-    let card = tree.add(.group(), at: start)
+    var (tree, card) = LayerTree.with(.group(), at: start, in: .zero)
     tree.transaction(at: 0, duration: 3) {
       $0.setTimingBlock { progress in
         let damped = (1 - 0.5 * 0.5).squareRoot()
@@ -324,8 +321,7 @@ struct LayerFacadeTests {
 
   @Test("keyframe blocks reach their values at their ends, pause between them, and set the model to the last value")
   func keyframeBlocks() {
-    var tree = LayerTree(size: .zero)
-    let card = tree.add(.group(), at: start)
+    var (tree, card) = LayerTree.with(.group(), at: start, in: .zero)
     let ids = tree.animateKeyframes(at: 10, duration: 4, timingFunction: .linear) { keyframes in
       keyframes.addKeyframe(start: 0, duration: 0.25) { $0[card].position = end }
       keyframes.addKeyframe(start: 0.5, duration: 0.25) {
@@ -345,8 +341,7 @@ struct LayerFacadeTests {
   @Test("RandomBlobs' first method: blocks around a blob, cubic paced, give the keyframes of its second method")
   func randomBlobs() {
     let points = RandomBlob(seed: 7, shape: .circle(points: 8)).points
-    var tree = LayerTree(size: .zero)
-    let card = tree.add(.group(), at: points[0])
+    var (tree, card) = LayerTree.with(.group(), at: points[0], in: .zero)
     tree.animateKeyframes(at: 0, duration: 5.4, mode: .cubicPaced, timingFunction: .linear) { keyframes in
       for index in 1...points.count {
         keyframes.addKeyframe(start: Double(index - 1) / 8, duration: 1.0 / 8) {
@@ -431,8 +426,7 @@ struct DependentValueTests {
 extension LayerFacadeTests {
   @Test("values that are not animatable change at the start of keyframe blocks, and none is lost")
   func structureInBlocks() {
-    var tree = LayerTree(size: .zero)
-    let card = tree.add(.group(), at: start)
+    var (tree, card) = LayerTree.with(.group(), at: start, in: .zero)
     var added: LayerID?
     tree.animateKeyframes(at: 2, duration: 1, timingFunction: .linear) { keyframes in
       keyframes.addKeyframe(start: 0, duration: 1) { block in
@@ -452,8 +446,7 @@ extension LayerFacadeTests {
 
   @Test("a transaction adds groups with keys, which begin at its instant and belong to its completion")
   func explicitInTransaction() {
-    var tree = LayerTree(size: .zero)
-    let card = tree.add(.group(), at: start)
+    var (tree, card) = LayerTree.with(.group(), at: start, in: .zero)
     let done = tree.makeCompletion()
     let slide = LayerAnimation(.position, Animation(.basic(from: start, to: end), timing: MediaTiming(duration: 2)))
     tree.transaction(at: 3, completion: done) { $0[card].animate(slide, forKey: "slide") }
