@@ -13,7 +13,7 @@ import Testing
 public final class VirtualDisplay: Sendable {
   /// The reason for a missing display.
   public enum Failure: Error, CustomStringConvertible {
-    /// The server is not installed.
+    /// A server or another program is not installed.
     case missing(program: String, package: String)
     /// The server ended before it was ready, with its output.
     case failed(String)
@@ -145,17 +145,15 @@ public final class VirtualDisplay: Sendable {
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
   }
 
-  /// The path of a program, which must be installed.
-  static func require(_ program: String, package: String) throws -> String {
-    guard let path = find(program) else { throw Failure.missing(program: program, package: package) }
-    return path
-  }
-
-  /// The path of a program in the search path, or `nil`.
-  public static func find(_ program: String) -> String? {
+  /// The path of a program in the search path, which must be installed.
+  ///
+  /// - Parameter package: The package of Debian, or `nil` if it has the name of the program.
+  public static func require(_ program: String, package: String? = nil) throws -> String {
     let folders = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-    return folders.split(separator: ":").map { "\($0)/\(program)" }.first {
-      FileManager.default.isExecutableFile(atPath: $0)
+    let paths = folders.split(separator: ":").map { "\($0)/\(program)" }
+    guard let path = paths.first(where: FileManager.default.isExecutableFile(atPath:)) else {
+      throw Failure.missing(program: program, package: package ?? program)
     }
+    return path
   }
 }

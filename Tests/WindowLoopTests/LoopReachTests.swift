@@ -81,15 +81,8 @@ private func requestClose(of display: VirtualDisplay) -> Int? {
       continue
     }
     mapped += 1
-    var event = XEvent()
-    event.xclient.type = ClientMessage
-    event.xclient.window = child
-    event.xclient.message_type = XInternAtom(connection, "WM_PROTOCOLS", 0)
-    event.xclient.format = 32
-    event.xclient.data.l.0 = Int(XInternAtom(connection, "WM_DELETE_WINDOW", 0))
-    XSendEvent(connection, child, 0, 0, &event)
+    VirtualDisplay.requestClose(of: child, by: connection)
   }
-  XSync(connection, 0)
   return mapped
 }
 

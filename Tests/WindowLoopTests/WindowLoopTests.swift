@@ -149,7 +149,6 @@ private struct Probe: WindowContent {
 
   @Test("no frame counts as presented before its submission, also after its window was hidden and shown again")
   func hidden() throws {
-    let tool = try #require(VirtualDisplay.find("xdotool"), "xdotool is missing")
     let display = try VirtualDisplay(width: 400, height: 300)
     var options = options(display)
     options.frameLimit = 80
@@ -158,7 +157,7 @@ private struct Probe: WindowContent {
     content.delay = { _ in 25 }
     var loop = try WindowLoop([(content: content, options: Self.window)], options)
     let hiding = Process()
-    hiding.executableURL = URL(fileURLWithPath: tool)
+    hiding.executableURL = URL(fileURLWithPath: try VirtualDisplay.require("xdotool"))
     let cycle = ["windowunmap", "%1", "windowmap", "%1", "sleep", "0.07"]
     hiding.arguments =
       ["search", "--sync", "--onlyvisible", "--name", "Probe"] + Array(repeating: cycle, count: 12).joined()

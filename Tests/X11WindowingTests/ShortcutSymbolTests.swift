@@ -55,11 +55,7 @@ import VirtualDisplay
     arguments: [["ge"], ["am"], ["th"], ["ru"], ["gr"], ["il"], ["ara"], ["in"], ["us,ge"], ["ge,us"]])
   func layouts(arguments: [String]) throws {
     let fixture = try WindowFixture()
-    let tool = try #require(VirtualDisplay.find("setxkbmap"), "setxkbmap is missing")
-    let process = try Process.run(
-      URL(fileURLWithPath: "/usr/bin/env"), arguments: ["DISPLAY=\(fixture.display.name)", tool] + arguments)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    try fixture.setLayout(arguments)
     let batch = EventBatch(fixture)
     try fixture.xdotool("mousemove", "100", "100", "keydown", "37", "key", "52", "keyup", "37")
     try batch.collect { if case .keyReleased(let key) = $0 { key.modifiers == .control } else { false } }

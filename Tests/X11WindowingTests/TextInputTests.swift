@@ -24,17 +24,6 @@ import VirtualDisplay
     setlocale(LC_CTYPE, "C.UTF-8")
   }
 
-  private func layout(_ arguments: String..., on display: VirtualDisplay) throws {
-    guard let tool = VirtualDisplay.find("setxkbmap") else { throw MissingTool(name: "setxkbmap") }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: tool)
-    process.arguments = arguments
-    process.environment = display.environment
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
-  }
-
   /// Presses keys; returns their key events that have a text, up to and without one that types "!".
   private func texts(_ fixture: WindowFixture, of keys: String...) throws -> [Key] {
     let batch = EventBatch(fixture)
@@ -47,7 +36,7 @@ import VirtualDisplay
   @Test("with text input, dead keys give letters, compose sequences give texts, and other keys do not change")
   func compose() throws {
     let fixture = try WindowFixture()
-    try layout("us", "-variant", "intl", "-option", "compose:ralt", on: fixture.display)
+    try fixture.setLayout(["us", "-variant", "intl", "-option", "compose:ralt"])
     try fixture.xdotool("mousemove", "100", "100")
     try fixture.window.setTextInputEnabled(true)
     let keys = try texts(
@@ -63,7 +52,7 @@ import VirtualDisplay
   @Test("without text input, dead keys do not affect other keys, and an unfinished sequence has no effect")
   func elsewhere() throws {
     let fixture = try WindowFixture()
-    try layout("us", "-variant", "intl", "-option", "compose:ralt", on: fixture.display)
+    try fixture.setLayout(["us", "-variant", "intl", "-option", "compose:ralt"])
     try fixture.xdotool("mousemove", "100", "100")
     #expect(try texts(fixture, of: "dead_acute", "e").map(\.text) == ["e"])
     try fixture.window.setTextInputEnabled(true)

@@ -58,21 +58,22 @@ struct WindowFixture {
   }
 
   /// Runs xdotool on the display; throws if it is not installed.
-  func xdotool(_ arguments: String...) throws {
-    guard let tool = VirtualDisplay.find("xdotool") else { throw MissingTool(name: "xdotool") }
+  func xdotool(_ arguments: String...) throws { try run(VirtualDisplay.require("xdotool"), arguments) }
+
+  /// Sets the keyboard's layout by setxkbmap; throws if it is not installed.
+  func setLayout(_ arguments: [String]) throws {
+    try run(VirtualDisplay.require("setxkbmap", package: "x11-xkb-utils"), arguments)
+  }
+
+  private func run(_ program: String, _ arguments: [String]) throws {
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: tool)
+    process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments
     process.environment = display.environment
     try process.run()
     process.waitUntilExit()
     #expect(process.terminationStatus == 0)
   }
-}
-
-struct MissingTool: Error, CustomStringConvertible {
-  var name: String
-  var description: String { "\(name) is missing: this test needs it (on Debian: apt-get install \(name))" }
 }
 
 extension WindowProperties {

@@ -58,9 +58,8 @@ import VirtualDisplay
 extension WindowFixture {
   /// Starts a window manager on the display, and waits until it is ready.
   func manager() throws -> Process {
-    guard let tool = VirtualDisplay.find("openbox") else { throw MissingTool(name: "openbox") }
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: tool)
+    process.executableURL = URL(fileURLWithPath: try VirtualDisplay.require("openbox"))
     process.environment = ProcessInfo.processInfo.environment.merging(["DISPLAY": display.name]) { $1 }
     process.standardError = FileHandle.nullDevice
     try process.run()

@@ -96,8 +96,7 @@ struct ClipboardTests {
   @Test("keys type by the current keyboard layout, also after it changes during typing")
   func layout() throws {
     let screen = try Screen(width: 1280, height: 800)
-    let tool = try #require(
-      VirtualDisplay.find("setxkbmap"), "setxkbmap is missing (on Debian: apt-get install x11-xkb-utils)")
+    let tool = try VirtualDisplay.require("setxkbmap", package: "x11-xkb-utils")
     let shown = try ShownWindow(["timing", "--paused"], width: 1240, height: 700, screen: screen)
     let before = try shown.settledPicture()
     /// The picture of the window after only these keys were pressed in the field.
@@ -124,8 +123,7 @@ struct ClipboardTests {
   @Test("dead keys and compose sequences type their characters in a field, and nothing outside of a field")
   func compose() throws {
     let screen = try Screen(width: 1280, height: 800)
-    let tool = try #require(
-      VirtualDisplay.find("setxkbmap"), "setxkbmap is missing (on Debian: apt-get install x11-xkb-utils)")
+    let tool = try VirtualDisplay.require("setxkbmap", package: "x11-xkb-utils")
     let layout = try Command.run(
       ["us", "-variant", "intl"], of: URL(fileURLWithPath: tool), environment: screen.environment)
     #expect(layout.status == 0, "\(layout.errors)")

@@ -6,18 +6,6 @@ import Testing
 
 @Suite("The window of a file with motion", .waiting)
 struct MotionWindowTests {
-  /// The first picture that stays unchanged for half a second. The program never idles, because it polls the file.
-  private func stablePicture(of shown: ShownWindow) throws -> Bitmap {
-    var last = try shown.picture()
-    var quietSince = now()
-    try wait(for: "stable picture") {
-      let picture = try shown.picture()
-      if picture != last { (last, quietSince) = (picture, now()) }
-      return now() - quietSince > 0.5
-    }
-    return last
-  }
-
   @Test("the window plays the file, plays a new version, and keeps the last one that can be read")
   func play() throws {
     let folder = try TemporaryFolder()
@@ -27,7 +15,7 @@ struct MotionWindowTests {
     func shows(_ color: UInt32) throws -> Bool { try shown.picture().pixels.contains { $0 & 0xFF_FFFF == color } }
     try wait(for: "red square") { try shows(0xFF0000) }
     try shown.press("space", "Home")
-    let first = try stablePicture(of: shown)
+    let first = try shown.stablePicture()
     try shown.press("End")
     try wait(for: "end of the lap") { try shown.picture() != first }
     let green = MotionFileTests.box.replacing("ff0000", with: "00ff00")
@@ -64,14 +52,14 @@ struct MotionWindowTests {
     // The layer, its position, and the graph of values.
     try shown.screen.xdotool(["mousemove", "480", "113", "click", "1"])
     try shown.press("Down", "v", "v")
-    _ = try stablePicture(of: shown)
+    _ = try shown.stablePicture()
     func drag(_ from: String, _ to: String) throws {
       try shown.screen.xdotool(["mousemove", "856", from, "mousedown", "1"])
       try shown.screen.xdotool(["mousemove", "856", "390", "mousemove", "856", to, "mouseup", "1"])
     }
     try drag("366", "420")
     try shown.press("ctrl+s")
-    _ = try stablePicture(of: shown)
+    _ = try shown.stablePicture()
     #expect(try text() == MotionFileTests.box)
     try shown.press("ctrl+s")
     try wait(for: "saved keyframe") { try text() != MotionFileTests.box }
@@ -80,7 +68,7 @@ struct MotionWindowTests {
     #expect(changed.hasPrefix(parts[0]) && changed.hasSuffix(parts[1]), "\(changed)")
     // Undo is a change that is not saved.
     try shown.press("ctrl+z", "ctrl+q")
-    _ = try stablePicture(of: shown)
+    _ = try shown.stablePicture()
     #expect(try shown.picture().pixels.contains { $0 & 0xFF_FFFF == 0xFF0000 })
     try shown.quit(isQuiet: true)
     #expect(try text() == changed)

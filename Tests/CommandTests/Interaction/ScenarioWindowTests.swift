@@ -51,12 +51,6 @@ struct ScenarioWindowTests {
     }
     try shown.press("o")
     // After the key, the lights on the floor still fade out. Playback continues, so only the stage is compared.
-    var before = try shown.picture().part(x: stage.x, y: stage.y)
-    var quietSince = now()
-    try wait(for: "motionless stage") {
-      let picture = try shown.picture().part(x: stage.x, y: stage.y)
-      if picture != before { (before, quietSince) = (picture, now()) }
-      return now() - quietSince > 0.5
-    }
+    _ = try waitForRest(of: "the stage", seconds: 0.5) { try shown.picture().part(x: stage.x, y: stage.y) }
   }
 }

@@ -64,14 +64,10 @@ final class Screen {
   /// Runs xdotool on the display and returns its output.
   @discardableResult
   func xdotool(_ arguments: [String], mayFail: Bool = false) throws -> String {
-    guard let tool = VirtualDisplay.find("xdotool") else { throw MissingTool() }
+    let tool = try VirtualDisplay.require("xdotool")
     let result = try Command.run(arguments, of: URL(fileURLWithPath: tool), environment: environment)
     if !mayFail { #expect(result.status == 0, "xdotool \(arguments): \(result.errors)") }
     return result.output
-  }
-
-  struct MissingTool: Error, CustomStringConvertible {
-    var description: String { "xdotool is missing: this test needs it (on Debian: apt-get install xdotool)" }
   }
 }
 

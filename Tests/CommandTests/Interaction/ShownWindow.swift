@@ -8,7 +8,7 @@ import Testing
 import VirtualDisplay
 
 /// A running `glissade show` with its window. Tests control it as a user and a window manager do.
-final class ShownWindow {
+final class ShownWindow: RunningCommand {
   let screen: Screen
   let width: Int
   let height: Int
@@ -48,11 +48,7 @@ final class ShownWindow {
     try screen.xdotool("mousemove", "1", "1")
   }
 
-  deinit {
-    guard process.isRunning else { return }
-    kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
-  }
+  deinit { killProcess() }
 
   /// The text that the command has written to standard error.
   var errors: String { (try? String(contentsOf: standardError, encoding: .utf8)) ?? "" }
@@ -93,36 +89,13 @@ final class ShownWindow {
 
   /// Waits until the program has been idle for a time; returns the picture of its window.
   func settledPicture(quietSeconds: Double = 0.3) throws -> Bitmap {
-    var before = try cpuNanoseconds()
-    var quietSince = now()
-    try wait(for: "rest") {
-      let spent = try cpuNanoseconds()
-      if spent != before {
-        before = spent
-        quietSince = now()
-      }
-      return now() - quietSince > quietSeconds
-    }
+    try settle(seconds: quietSeconds)
     return try picture()
   }
 
-  /// The processor time that the program has used.
-  func cpuNanoseconds() throws -> Int {
-    let file = "/proc/\(process.processIdentifier)/schedstat"
-    let text = try String(contentsOfFile: file, encoding: .utf8)
-    return try #require(text.split(separator: " ").first.flatMap { Int($0) })
-  }
-
-  /// The shared-memory segments that the program has created and that still exist.
-  func segments() throws -> [SharedMemorySegment] {
-    try SharedMemorySegment.all().filter { $0.creator == process.processIdentifier }
-  }
-
-  /// Waits for the end; returns the exit status, or the negative number of a signal that was not caught.
-  func end(seconds: Double = 30) throws -> Int32 {
-    try wait(for: "end of glissade", seconds: seconds) { !process.isRunning }
-    return process.terminationReason == .uncaughtSignal ? -process.terminationStatus : process.terminationStatus
-  }
+  /// Waits until the picture stays unchanged for half a second, and returns it; for a program that never idles because
+  /// it polls a file.
+  func stablePicture() throws -> Bitmap { try waitForRest(of: "the picture", seconds: 0.5, picture) }
 
   /// Quits by the key, and expects the exit status 0.
   ///
@@ -142,34 +115,6 @@ final class ShownWindow {
   func requestClose() throws {
     let connection = try #require(XOpenDisplay(screen.display.name))
     defer { XCloseDisplay(connection) }
-    let window = try #require(XID(id))
-    var event = XEvent()
-    event.xclient.type = ClientMessage
-    event.xclient.window = window
-    event.xclient.message_type = XInternAtom(connection, "WM_PROTOCOLS", 0)
-    event.xclient.format = 32
-    event.xclient.data.l.0 = Int(XInternAtom(connection, "WM_DELETE_WINDOW", 0))
-    XSendEvent(connection, window, 0, 0, &event)
-    XSync(connection, 0)
-  }
-}
-
-/// A System V shared-memory segment, as the kernel lists it.
-struct SharedMemorySegment {
-  let creator: Int32
-  /// Whether the kernel removes the segment with the last process that has it attached.
-  let isMarkedForRemoval: Bool
-
-  static func all() throws -> [SharedMemorySegment] {
-    let lines = try String(contentsOfFile: "/proc/sysvipc/shm", encoding: .utf8).split(separator: "\n")
-    let names = try #require(lines.first).split(separator: " ")
-    let permissions = try #require(names.firstIndex(of: "perms"))
-    let creator = try #require(names.firstIndex(of: "cpid"))
-    return try lines.dropFirst().map { line in
-      let fields = line.split(separator: " ")
-      // SHM_DEST
-      let mode = try #require(Int(fields[permissions], radix: 8))
-      return SharedMemorySegment(creator: try #require(Int32(fields[creator])), isMarkedForRemoval: mode & 0o1000 != 0)
-    }
+    VirtualDisplay.requestClose(of: try #require(XID(id)), by: connection)
   }
 }

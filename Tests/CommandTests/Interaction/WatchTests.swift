@@ -9,18 +9,6 @@ import Testing
 struct WatchTests {
   private static let good = #"{"hop": [{"after": 1, "y": -40}, {"after": 1, "y": 40}]}"#
 
-  /// The first picture that stays unchanged for half a second. The program never idles, because it polls the file.
-  private func stablePicture(of shown: ShownWindow) throws -> Bitmap {
-    var last = try shown.picture()
-    var quietSince = now()
-    try wait(for: "stable picture") {
-      let picture = try shown.picture()
-      if picture != last { (last, quietSince) = (picture, now()) }
-      return now() - quietSince > 0.5
-    }
-    return last
-  }
-
   @Test("a broken edit of the file gives a message, and a valid edit or a replacement of the file is played")
   func watch() throws {
     let folder = try TemporaryFolder()
@@ -28,7 +16,7 @@ struct WatchTests {
     try Data(Self.good.utf8).write(to: file)
     let shown = try ShownWindow(["scenarios", "--file", file.path], width: 900, height: 560)
     try shown.press("space", "Home")
-    let before = try stablePicture(of: shown)
+    let before = try shown.stablePicture()
     // The file is overwritten in place, as by some editors.
     let handle = try FileHandle(forWritingTo: file)
     try handle.truncate(atOffset: 0)
@@ -58,7 +46,7 @@ struct WatchTests {
     try Data(Self.good.utf8).write(to: file)
     let shown = try ShownWindow(["scenarios", "--file", file.path], width: 900, height: 560)
     try shown.press("space", "Home")
-    let before = try stablePicture(of: shown)
+    let before = try shown.stablePicture()
     #expect(mkfifo(other.path, 0o600) == 0)
     #expect(rename(other.path, file.path) == 0)
     try wait(for: "message about the pipe") { try shown.picture() != before }

@@ -121,7 +121,7 @@ final class Desk {
   var environment: [String: String] { ["DISPLAY": name, "XAUTHORITY": "/dev/null"] }
 
   private func start(_ program: String, _ arguments: [String]) throws {
-    guard let tool = VirtualDisplay.find(program) else { throw MissingProgram(name: program) }
+    let tool = try VirtualDisplay.require(program)
     companions.append(
       try Command.start(
         arguments, of: URL(fileURLWithPath: tool), environment: environment, output: FileHandle.nullDevice,
@@ -130,14 +130,8 @@ final class Desk {
 
   /// Runs xdotool on the display.
   func xdotool(_ arguments: String...) throws {
-    guard let tool = VirtualDisplay.find("xdotool") else { throw MissingProgram(name: "xdotool") }
+    let tool = try VirtualDisplay.require("xdotool")
     let result = try Command.run(arguments, of: URL(fileURLWithPath: tool), environment: environment)
     #expect(result.status == 0, "xdotool \(arguments): \(result.errors)")
   }
-}
-
-/// The error for a required program that is not installed. The message names the package to install.
-struct MissingProgram: Error, CustomStringConvertible {
-  let name: String
-  var description: String { "\(name) is missing: this test needs it (on Debian: apt-get install \(name))" }
 }

@@ -42,7 +42,7 @@ struct FrameLoadTests {
     let (file, shot) = (folder.url.appendingPathComponent("s.json"), folder.url.appendingPathComponent("s.png"))
     // In this corner there is no control.
     let environment = ["DISPLAY": recorder.name, "XAUTHORITY": "/dev/null"]
-    let tool = try #require(VirtualDisplay.find("xdotool"), "xdotool is missing")
+    let tool = try VirtualDisplay.require("xdotool")
     _ = try Command.run(["mousemove", "1", "1"], of: URL(fileURLWithPath: tool), environment: display.environment)
     let process = try Command.start(
       [

@@ -220,16 +220,7 @@ final class OtherClient {
   }
 
   /// Sends the message of a window manager whose close button is pressed.
-  func requestClose(_ window: XID) {
-    var event = XEvent()
-    event.xclient.type = ClientMessage
-    event.xclient.window = window
-    event.xclient.message_type = XInternAtom(connection, "WM_PROTOCOLS", 0)
-    event.xclient.format = 32
-    event.xclient.data.l.0 = Int(XInternAtom(connection, "WM_DELETE_WINDOW", 0))
-    XSendEvent(connection, window, 0, 0, &event)
-    XSync(connection, 0)
-  }
+  func requestClose(_ window: XID) { VirtualDisplay.requestClose(of: window, by: connection) }
 
   /// Sends the events of a click with the left button. The server's pointer does not move.
   func sendClick(x: Int, y: Int, to window: XID) {

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// A running `glissade show` on any server. Tests read its window through the server.
-final class ServedWindow {
+final class ServedWindow: RunningCommand {
   let desk: Desk
   let process: Process
   private(set) var id: XID = 0
@@ -42,11 +42,7 @@ final class ServedWindow {
     try #require(process.isRunning, "glissade ended: \(self.errors)")
   }
 
-  deinit {
-    guard process.isRunning else { return }
-    kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
-  }
+  deinit { killProcess() }
 
   /// The text that the command has written to standard error.
   var errors: String {
@@ -78,28 +74,6 @@ final class ServedWindow {
   /// Sends the message of a window manager whose close button is pressed.
   func requestClose() { desk.other.requestClose(id) }
 
-  /// Waits until the program has been idle for a time.
-  func settle(seconds: Double = 0.3) throws {
-    var before = try cpuNanoseconds()
-    var quietSince = now()
-    try wait(for: "rest") {
-      let spent = try cpuNanoseconds()
-      if spent != before { (before, quietSince) = (spent, now()) }
-      return now() - quietSince > seconds
-    }
-  }
-
-  /// Waits for the end; returns its status.
-  func end(seconds: Double = 30) throws -> Int32 {
-    try wait(for: "end of glissade", seconds: seconds) { !process.isRunning }
-    return process.terminationReason == .uncaughtSignal ? -process.terminationStatus : process.terminationStatus
-  }
-
-  /// The shared-memory segments that the program has created and that still exist.
-  func segments() throws -> [SharedMemorySegment] {
-    try SharedMemorySegment.all().filter { $0.creator == process.processIdentifier }
-  }
-
   /// The resident memory of the program, in bytes.
   func residentBytes() throws -> Int {
     let fields = try String(contentsOfFile: "/proc/\(process.processIdentifier)/statm", encoding: .utf8)
@@ -126,11 +100,5 @@ final class ServedWindow {
     let text = try String(contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)
     // The process name before the state is in parentheses.
     return try #require(text.split(separator: ")").last?.split(separator: " ").first.map(String.init))
-  }
-
-  /// The processor time that the program has used.
-  func cpuNanoseconds() throws -> Int {
-    let text = try String(contentsOfFile: "/proc/\(process.processIdentifier)/schedstat", encoding: .utf8)
-    return try #require(text.split(separator: " ").first.flatMap { Int($0) })
   }
 }
