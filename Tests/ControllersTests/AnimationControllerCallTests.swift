@@ -67,10 +67,7 @@ struct AnimationControllerCallTests {
     case 1: recorder.onStarting = act
     default: recorder.onProcess = { if $0 > 0 { act() } }
     }
-    controller.animate(recorder) {
-      $0.setAnimationDuration(1)
-      $0.setAnimationRepeatCount(3)
-    }
+    controller.animate(recorder, duration: 1, repeatCount: 3)
     controller.advance(to: 2.5)
     controller.advance(to: 9)
     #expect(recorder.endings.map(\.reason) == [isStop ? .removed : .replaced])
@@ -84,10 +81,7 @@ struct AnimationControllerCallTests {
   func advancingInside() {
     recorder.onProcess = { [controller] _ in controller.advance(to: 100) }
     recorder.onDidStop = { [controller] _, _ in controller.advance(to: 100) }
-    controller.animate(recorder) {
-      $0.setAnimationDuration(1)
-      $0.setPollInterval(.infinity)
-    }
+    controller.animate(recorder, duration: 1, pollInterval: .infinity)
     controller.runToEnd()
     #expect(recorder.percents == [0, 1] && recorder.endings.count == 1)
   }

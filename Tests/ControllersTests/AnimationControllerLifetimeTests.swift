@@ -33,10 +33,7 @@ struct AnimationControllerLifetimeTests {
     #expect(zip(recorder.percents, [0, 0.5, 1]).allSatisfy { abs($0 - $1) < 1e-12 })
     #expect(recorder.endings.map(\.instant) == [3.2])
     // The next `begin` discards the settings of an animation.
-    controller.animate(recorder, at: 3) {
-      $0.setAnimationDuration(5)
-      $0.setAnimationDelay(1)
-    }
+    controller.animate(recorder, at: 3, duration: 5, delay: 1)
     controller.stop(at: 3)
     controller.animate(recorder, at: 3)
     #expect(controller.nextInstant == 3)
@@ -47,10 +44,7 @@ struct AnimationControllerLifetimeTests {
   @Test("a repeat count of 0 means one cycle")
   func noRepeat() {
     for count in [0, 1.0] {
-      controller.animate(recorder) {
-        $0.setAnimationRepeatCount(count)
-        $0.setPollInterval(.infinity)
-      }
+      controller.animate(recorder, repeatCount: count, pollInterval: .infinity)
       controller.runToEnd()
       #expect(recorder.takeValues().map(\.percent) == [0, 1])
     }
@@ -101,10 +95,7 @@ struct AnimationControllerLifetimeTests {
   @Test(
     "while animations are disabled, only custom curve and poll interval can be set; a running animation continues")
   func disabled() {
-    controller.animate(recorder, "first") {
-      $0.setAnimationDuration(1)
-      $0.setAnimationCurve(.linear)
-    }
+    controller.animate(recorder, "first", duration: 1, curve: .linear)
     controller.beginAnimations("second")
     controller.setAnimationsEnabled(false)
     #expect(!controller.areAnimationsEnabled)
@@ -124,10 +115,7 @@ struct AnimationControllerLifetimeTests {
 
   @Test("the poll interval of a running animation can change; between begin and commit it applies to the next one")
   func runningPollInterval() {
-    controller.animate(recorder) {
-      $0.setAnimationDuration(10)
-      $0.setPollInterval(1)
-    }
+    controller.animate(recorder, duration: 10, pollInterval: 1)
     controller.advance(to: 0)
     #expect(controller.nextInstant == 1)
     controller.setPollInterval(0.5)
@@ -139,10 +127,7 @@ struct AnimationControllerLifetimeTests {
 
   @Test("a stop delivers the value at its instant last, and the animation ends once, with its reason")
   func stop() {
-    controller.animate(recorder) {
-      $0.setAnimationDuration(1)
-      $0.setAnimationCurve(.linear)
-    }
+    controller.animate(recorder, duration: 1, curve: .linear)
     controller.advance(to: 0.1)
     #expect(controller.stop(at: 0.625))
     #expect(recorder.percents == [0, 0.1, 0.625])
@@ -168,10 +153,7 @@ struct AnimationControllerLifetimeTests {
 
   @Test("a commit replaces the running animation at its last delivered value")
   func replacing() {
-    controller.animate(recorder, "first") {
-      $0.setAnimationDuration(1)
-      $0.setAnimationCurve(.linear)
-    }
+    controller.animate(recorder, "first", duration: 1, curve: .linear)
     controller.advance(to: 0.3)
     controller.animate(recorder, "second", at: 0.35)
     #expect(recorder.endings.map(\.reason) == [.replaced])
@@ -183,10 +165,7 @@ struct AnimationControllerLifetimeTests {
 
   @Test("from the current state, the first cycle runs from the last percentage to 1, along its curve")
   func currentState() {
-    controller.animate(recorder) {
-      $0.setAnimationDuration(1)
-      $0.setAnimationCurve(.linear)
-    }
+    controller.animate(recorder, duration: 1, curve: .linear)
     controller.advance(to: 0.5)
     func restart(_ identifier: String, delay: Double = 0) {
       controller.animate(recorder, identifier, at: 0.5) {
@@ -275,12 +254,7 @@ struct AnimationControllerLifetimeTests {
     "an animation without a duration delivers its first and its last value at its start",
     arguments: [1, 2, 2.5, .infinity])
   func noDuration(cycles: Double) {
-    controller.animate(recorder, at: 4) {
-      $0.setAnimationDuration(0)
-      $0.setAnimationRepeatCount(cycles)
-      $0.setAnimationRepeatAutoreverses(true)
-      $0.setAnimationCurve(.linear)
-    }
+    controller.animate(recorder, at: 4, duration: 0, curve: .linear, repeatCount: cycles, autoreverses: true)
     controller.advance(to: 4)
     #expect(recorder.percents.first == 0 && recorder.percents.last == (cycles == 2 ? 0 : cycles == 2.5 ? 0.5 : 1))
     #expect(recorder.endings.map(\.reason) == [.finished] && recorder.endings.map(\.instant) == [4])

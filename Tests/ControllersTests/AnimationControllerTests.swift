@@ -13,10 +13,7 @@ struct AnimationControllerTests {
 
   @Test("a linear cycle of ten polls gives the sequence of BLAnimationController's documentation")
   func sequence() {
-    controller.animate(recorder) {
-      $0.setAnimationDuration(1)
-      $0.setAnimationCurve(.linear)
-    }
+    controller.animate(recorder, duration: 1, curve: .linear)
     controller.runToEnd()
     #expect(recorder.values.count == 11)
     for (index, value) in recorder.values.enumerated() {
@@ -28,11 +25,7 @@ struct AnimationControllerTests {
 
   @Test("three repeats of a linear cycle deliver its values three times, with both ends of every cycle")
   func repeats() {
-    controller.animate(recorder) {
-      $0.setAnimationDuration(1)
-      $0.setAnimationCurve(.linear)
-      $0.setAnimationRepeatCount(3)
-    }
+    controller.animate(recorder, duration: 1, curve: .linear, repeatCount: 3)
     controller.runToEnd()
     #expect(recorder.values.count == 33)
     for cycle in 0..<3 {
@@ -52,11 +45,7 @@ struct AnimationControllerTests {
       (.easeOut, 0.75, 6.0 / 7), (.linear, 0.3, 0.3), (.function(.easeIn), 0.5, TimingFunction.easeIn.value(at: 0.5)),
     ]
     for (curve, time, expected) in table {
-      controller.animate(recorder) {
-        $0.setAnimationDuration(2)
-        $0.setAnimationCurve(curve)
-        $0.setPollInterval(0)
-      }
+      controller.animate(recorder, duration: 2, curve: curve, pollInterval: 0)
       controller.advance(to: 2 * time)
       #expect(abs((recorder.percents.last ?? .nan) - expected) < 1e-12, "\(curve) at \(time)")
       controller.stop(at: 2 * time)
@@ -65,12 +54,7 @@ struct AnimationControllerTests {
 
   @Test("3.2 cycles with autoreverse, a delay of 2 and a duration of 2 end after 0.2 of a reversed cycle")
   func fractionalRepeat() {
-    controller.animate(recorder) {
-      $0.setAnimationDuration(2)
-      $0.setAnimationDelay(2)
-      $0.setAnimationRepeatCount(3.2)
-      $0.setAnimationRepeatAutoreverses(true)
-    }
+    controller.animate(recorder, duration: 2, delay: 2, repeatCount: 3.2, autoreverses: true)
     #expect(controller.nextInstant == 2)
     controller.runToEnd()
     let last = recorder.values.last
@@ -84,12 +68,7 @@ struct AnimationControllerTests {
 
   @Test("a reversed cycle mirrors the value: both directions ease in")
   func autoreverse() {
-    controller.animate(recorder) {
-      $0.setAnimationDuration(1)
-      $0.setAnimationCurve(.easeIn)
-      $0.setAnimationRepeatCount(2)
-      $0.setAnimationRepeatAutoreverses(true)
-    }
+    controller.animate(recorder, duration: 1, curve: .easeIn, repeatCount: 2, autoreverses: true)
     controller.runToEnd()
     let (forward, reversed) = (recorder.percents.prefix(11), recorder.percents.suffix(11))
     for (a, b) in zip(forward, reversed) { #expect(abs(1 - a - b) < 1e-12) }
@@ -128,11 +107,7 @@ struct AnimationControllerTests {
 
   @Test("a value depends only on its instant: late calls delay no cycle")
   func noDrift() {
-    controller.animate(recorder) {
-      $0.setAnimationDuration(1)
-      $0.setAnimationCurve(.linear)
-      $0.setAnimationRepeatCount(200)
-    }
+    controller.animate(recorder, duration: 1, curve: .linear, repeatCount: 200)
     // The caller is always late by up to 0.09 seconds.
     var random = SplitMix64(5)
     var largestGap = 0.0
@@ -146,11 +121,7 @@ struct AnimationControllerTests {
 
   @Test("after a stall, the end of the old cycle, the start of the current one and the value are delivered")
   func stall() {
-    controller.animate(recorder) {
-      $0.setAnimationDuration(1)
-      $0.setAnimationCurve(.linear)
-      $0.setAnimationRepeatCount(.infinity)
-    }
+    controller.animate(recorder, duration: 1, curve: .linear, repeatCount: .infinity)
     controller.advance(to: 0)
     #expect(recorder.takeValues() == [.init(percent: 0, overall: 0)])
     controller.advance(to: 1e6 + 0.5)
@@ -160,11 +131,7 @@ struct AnimationControllerTests {
       ])
     // The first call can be late, too.
     let late = AnimationRecorder()
-    controller.animate(late, at: 0) {
-      $0.setAnimationDuration(1)
-      $0.setAnimationCurve(.linear)
-      $0.setAnimationRepeatCount(5)
-    }
+    controller.animate(late, at: 0, duration: 1, curve: .linear, repeatCount: 5)
     controller.advance(to: 77)
     #expect(late.percents == [0, 1, 0, 1])
     #expect(late.positions == [0, 1, 4, 5])
@@ -177,10 +144,7 @@ struct AnimationControllerTests {
     for frame in 0...60 { controller.advance(to: Double(frame) / 60) }
     #expect(recorder.takeValues().count == 11)
 
-    controller.animate(recorder) {
-      $0.setAnimationDuration(1)
-      $0.setPollInterval(0)
-    }
+    controller.animate(recorder, duration: 1, pollInterval: 0)
     for frame in 0...60 {
       let instant = Double(frame) / 60
       let next = controller.advance(to: instant)
@@ -188,22 +152,14 @@ struct AnimationControllerTests {
     }
     #expect(recorder.takeValues().count == 61)
 
-    controller.animate(recorder) {
-      $0.setAnimationDuration(1)
-      $0.setAnimationRepeatCount(2)
-      $0.setPollInterval(.infinity)
-    }
+    controller.animate(recorder, duration: 1, repeatCount: 2, pollInterval: .infinity)
     controller.runToEnd()
     #expect(recorder.percents == [0, 1, 0, 1])
   }
 
   @Test("polls are counted from the start of each cycle, and the end of a cycle is a poll")
   func pollGrid() {
-    controller.animate(recorder, at: 10) {
-      $0.setAnimationDuration(0.25)
-      $0.setAnimationCurve(.linear)
-      $0.setAnimationRepeatCount(2)
-    }
+    controller.animate(recorder, at: 10, duration: 0.25, curve: .linear, repeatCount: 2)
     var instants: [Double] = []
     while let next = controller.nextInstant, instants.count < 100 {
       instants.append(next)
@@ -217,10 +173,7 @@ struct AnimationControllerTests {
 
   @Test("earlier instants deliver earlier values, down to the first, without a restart")
   func backwards() {
-    controller.animate(recorder, at: 1) {
-      $0.setAnimationDuration(1)
-      $0.setAnimationCurve(.linear)
-    }
+    controller.animate(recorder, at: 1, duration: 1, curve: .linear)
     controller.advance(to: 1.5)
     controller.advance(to: 1.25)
     #expect(recorder.percents.last == 0.25)

@@ -76,12 +76,19 @@ extension AnimationController {
   /// Begins, sets the recorder as both delegates, applies the settings and commits.
   @discardableResult
   func animate(
-    _ recorder: AnimationRecorder, _ identifier: String? = nil, at instant: Double = 0,
-    _ settings: (AnimationController) -> Void = { _ in }
+    _ recorder: AnimationRecorder, _ identifier: String? = nil, at instant: Double = 0, duration: Double? = nil,
+    delay: Double? = nil, curve: Curve? = nil, repeatCount: Double? = nil, autoreverses: Bool? = nil,
+    pollInterval: Double? = nil, _ settings: (AnimationController) -> Void = { _ in }
   ) -> Bool {
     beginAnimations(identifier, context: 42)
     setAnimationDelegate(recorder)
     setAnimationWorkDelegate(recorder)
+    if let duration { setAnimationDuration(duration) }
+    if let delay { setAnimationDelay(delay) }
+    if let curve { setAnimationCurve(curve) }
+    if let repeatCount { setAnimationRepeatCount(repeatCount) }
+    if let autoreverses { setAnimationRepeatAutoreverses(autoreverses) }
+    if let pollInterval { setPollInterval(pollInterval) }
     settings(self)
     return commitAnimations(at: instant)
   }
