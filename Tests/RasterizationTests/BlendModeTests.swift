@@ -83,10 +83,8 @@ struct BlendModeTests {
     }
   }
 
-  private static func picture(_ body: (inout DisplayListBuilder) -> Void, width: Int = 64) -> Surface {
-    var surface = Surface(width: width, height: 8)
-    surface.draw(displayList(body), background: .clear)
-    return surface
+  private static func picture(_ body: DrawingBody, width: Int = 64) -> Surface {
+    Surface(width: width, height: 8, body)
   }
 
   @Test("each mode follows its formula within one level of 255", arguments: BlendMode.allCases)

@@ -11,10 +11,8 @@ struct BlurTests {
   private static let width = 48
   private static let height = 40
 
-  private func draw(background: Color = .clear, _ body: (inout DisplayListBuilder) -> Void) -> Surface {
-    var surface = Surface(width: Self.width, height: Self.height)
-    surface.draw(displayList(body), background: background)
-    return surface
+  private func draw(background: Color = .clear, _ body: DrawingBody) -> Surface {
+    Surface(width: Self.width, height: Self.height, background: background, body)
   }
 
   private static func shapes(_ random: inout SplitMix64, into list: inout DisplayListBuilder) {

@@ -11,10 +11,8 @@ struct ClipTests {
   static let height = 48
   static let everything = Shape.rectangle(Rect(x: -500, y: -500, width: 1200, height: 1200))
 
-  func draw(_ body: (inout DisplayListBuilder) -> Void) -> Surface {
-    var surface = Surface(width: Self.width, height: Self.height)
-    surface.draw(displayList(body), background: Color(hex: 0xF0E8D0))
-    return surface
+  func draw(_ body: DrawingBody) -> Surface {
+    Surface(width: Self.width, height: Self.height, background: Color(hex: 0xF0E8D0), body)
   }
 
   static func shape(_ random: inout SplitMix64) -> Shape {

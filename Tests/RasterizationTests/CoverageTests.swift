@@ -8,11 +8,7 @@ import Testing
 
 @Suite("Exact coverage")
 struct CoverageTests {
-  func draw(_ body: (inout DisplayListBuilder) -> Void) -> Surface {
-    var surface = Surface(width: 32, height: 24)
-    surface.draw(displayList(body))
-    return surface
-  }
+  func draw(_ body: DrawingBody) -> Surface { Surface(width: 32, height: 24, body) }
 
   /// The covered area in pixels.
   func area(_ surface: Surface) -> Double { surface.coverage.reduce(0, +) }

@@ -11,11 +11,7 @@ struct GradientTests {
   static let width = 48
   static let height = 32
 
-  func draw(_ body: (inout DisplayListBuilder) -> Void) -> Surface {
-    var surface = Surface(width: Self.width, height: Self.height)
-    surface.draw(displayList(body))
-    return surface
-  }
+  func draw(_ body: DrawingBody) -> Surface { Surface(width: Self.width, height: Self.height, body) }
 
   func fillAll(with paint: Paint) -> Surface {
     draw { $0.fill(.rectangle(Rect(x: 0, y: 0, width: Double(Self.width), height: Double(Self.height))), with: paint) }

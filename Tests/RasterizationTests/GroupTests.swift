@@ -7,10 +7,8 @@ import Testing
 
 @Suite("Groups")
 struct GroupTests {
-  func draw(_ body: (inout DisplayListBuilder) -> Void, background: Color = .white) -> Surface {
-    var surface = Surface(width: 20, height: 16)
-    surface.draw(displayList(body), background: background)
-    return surface
+  func draw(_ body: DrawingBody, background: Color = .white) -> Surface {
+    Surface(width: 20, height: 16, background: background, body)
   }
 
   let left = Shape.rectangle(Rect(x: 2, y: 2, width: 8, height: 8))

@@ -22,10 +22,8 @@ struct ImageTests {
       })
   }
 
-  func draw(background: Color = .clear, _ body: (inout DisplayListBuilder) -> Void) -> Surface {
-    var surface = Surface(width: Self.width, height: Self.height)
-    surface.draw(displayList(body), background: background)
-    return surface
+  func draw(background: Color = .clear, _ body: DrawingBody) -> Surface {
+    Surface(width: Self.width, height: Self.height, background: background, body)
   }
 
   @Test(

@@ -10,11 +10,7 @@ struct ProjectionTests {
   static let width = 40
   static let height = 32
 
-  func draw(_ body: (inout DisplayListBuilder) -> Void) -> Surface {
-    var surface = Surface(width: Self.width, height: Self.height)
-    surface.draw(displayList(body))
-    return surface
-  }
+  func draw(_ body: DrawingBody) -> Surface { Surface(width: Self.width, height: Self.height, body) }
 
   /// A plane rotated about the middle of the surface, in a perspective with a distance of 60 to 300 points.
   static func turned(_ random: inout SplitMix64, by largest: Double = 70) -> ProjectiveTransform {

@@ -8,12 +8,8 @@ import Testing
 
 @Suite("Shadows")
 struct ShadowTests {
-  func draw(width: Int = 80, height: Int = 64, background: Color = .clear, _ body: (inout DisplayListBuilder) -> Void)
-    -> Surface
-  {
-    var surface = Surface(width: width, height: height)
-    surface.draw(displayList(body), background: background)
-    return surface
+  func draw(width: Int = 80, height: Int = 64, background: Color = .clear, _ body: DrawingBody) -> Surface {
+    Surface(width: width, height: height, background: background, body)
   }
 
   /// The Gaussian of a rectangle at a point: along each axis the difference of two normal distributions.

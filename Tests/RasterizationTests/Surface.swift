@@ -70,7 +70,18 @@ extension Surface: CustomTestStringConvertible {
   var testDescription: String { "\(width)×\(height) pixels" }
 }
 
-func displayList(_ body: (inout DisplayListBuilder) -> Void) -> DisplayList {
+/// Adds the commands of a display list.
+typealias DrawingBody = (inout DisplayListBuilder) -> Void
+
+extension Surface {
+  /// A surface with the picture of a display list.
+  init(width: Int, height: Int, background: Color = .clear, _ body: DrawingBody) {
+    self.init(width: width, height: height)
+    draw(displayList(body), background: background)
+  }
+}
+
+func displayList(_ body: DrawingBody) -> DisplayList {
   var builder = DisplayListBuilder()
   body(&builder)
   return builder.finish()
