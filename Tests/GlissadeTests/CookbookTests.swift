@@ -14,8 +14,8 @@ struct CookbookTests {
   // MARK: A fling
 
   /// The content after a drag and a release.
-  private func thrown() -> Fling {
-    var content = Fling()
+  private func thrown(_ content: Fling = Fling()) -> Fling {
+    var content = content
     for (instant, position) in Self.drag {
       let pointer = Pointer(position)
       content.handle(
@@ -61,12 +61,7 @@ struct CookbookTests {
   func reduced() {
     var content = Fling()
     content.handle(.reducedMotionChanged(true), at: 0)
-    for (instant, position) in Self.drag {
-      let pointer = Pointer(position)
-      content.handle(
-        instant == 1 ? .pointerPressed(.left, pointer) : .pointerMoved(pointer), at: instant)
-    }
-    content.handle(.pointerReleased(.left, Pointer(Point(x: 120, y: 120))), at: Self.release)
+    content = thrown(content)
     #expect(content.tree.presentation(at: Self.release)[content.card].position == Fling.places[2])
   }
 

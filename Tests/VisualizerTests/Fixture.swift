@@ -53,8 +53,10 @@ extension VisualizerContent {
   }
 }
 
-/// The areas of controls and of the graph; `nil` for those that are hidden.
+/// The parts of a picture: texts, and the areas of controls and of the graph; `nil` for those that are hidden.
 extension VisualizerContent {
+  func texts(at instant: Double = 0) -> [String] { placedTexts(at: instant).map(\.text) }
+
   private func frame(_ id: Control.ID, at instant: Double) -> Rect? { layout(at: instant).controls[id]?.frame }
 
   func controlPanel(at instant: Double) -> Rect? { layout(at: instant).controls.popup?.frame }

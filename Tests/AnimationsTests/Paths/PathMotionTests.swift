@@ -7,14 +7,6 @@ import Testing
 
 @Suite("Motion along a path")
 struct PathMotionTests {
-  private func polyline(_ points: [(Double, Double)], isClosed: Bool = false) -> Path {
-    var path = Path()
-    path.move(to: Point(x: points[0].0, y: points[0].1))
-    for point in points.dropFirst() { path.addLine(to: Point(x: point.0, y: point.1)) }
-    if isClosed { path.close() }
-    return path
-  }
-
   @Test("at a corner the heading is that of the segment before it, the velocity that of the segment after it")
   func corner() throws {
     for pacing in [Pacing.arc, .time, .chord] {

@@ -7,14 +7,6 @@ import Testing
 
 @Suite("Stretches of a path")
 struct PathStretchTests {
-  private func polyline(_ points: [(Double, Double)], isClosed: Bool = false) -> Path {
-    var path = Path()
-    path.move(to: Point(x: points[0].0, y: points[0].1))
-    for point in points.dropFirst() { path.addLine(to: Point(x: point.0, y: point.1)) }
-    if isClosed { path.close() }
-    return path
-  }
-
   private var square: Path { polyline([(0, 0), (10, 0), (10, 10), (0, 10)], isClosed: true) }
 
   private func motion(

@@ -17,10 +17,6 @@ struct GraphQuantityTests {
     return content
   }
 
-  private func texts(_ content: VisualizerContent, at instant: Double = 0) -> [String] {
-    content.placedParts(at: instant).texts.map(\.text)
-  }
-
   @Test(
     "a menu beside the title of the graph chooses it",
     arguments: [
@@ -28,7 +24,7 @@ struct GraphQuantityTests {
       (4, "Position y", "pt"),
     ])
   func menu(entry: Int, title: String, unit: String) throws {
-    let texts = texts(try content(entry))
+    let texts = try content(entry).texts()
     let index = try #require(texts.firstIndex(of: title))
     #expect(texts[index + 1] == unit)
   }
@@ -83,7 +79,7 @@ struct GraphQuantityTests {
   func readouts() throws {
     var content = try visualizer(points: 10, crowdCount: 20)
     func numbers(at instant: Double) -> [String] {
-      texts(content, at: instant).filter { $0.contains("pt from path") }
+      content.texts(at: instant).filter { $0.contains("pt from path") }
     }
     let shown = stride(from: 0.51, to: 2.5, by: 1.0 / 60).map { numbers(at: $0) }
     let changes = zip(shown, shown.dropFirst()).count { $0 != $1 }

@@ -28,21 +28,17 @@ struct FieldTests {
 
   private struct NotReached: Error {}
 
-  private func type(_ text: String, into content: inout VisualizerContent) {
-    for character in text { content.press(character, at: 1) }
-  }
-
   @Test("Enter sets a typed number, and the typed keys have no other effect")
   func number() throws {
     var content = try content(.worker)
     try tab(&content, toField: "duration")
     // Outside a field, D would change the theme, and 2 would show another scene.
-    type("2", into: &content)
+    content.press("2", at: 1)
     #expect(content.scene == .worker)
     #expect(try parameter("duration", of: content).value != .number(2))
     content.press(.enter, at: 1)
     #expect(try parameter("duration", of: content).value == .number(2))
-    type("1,5 s", into: &content)
+    content.press("1,5 s", at: 1)
     content.press(.enter, at: 1)
     #expect(try parameter("duration", of: content).value == .number(1.5))
     #expect(content.appearance == .dark && content.scene == .worker)
@@ -64,7 +60,7 @@ struct FieldTests {
       if text == "resize" {
         content.handle(.resized(Size(width: 320, height: 480)), at: 1)
       } else {
-        type(text, into: &content)
+        content.press(text, at: 1)
         content.press(.enter, at: 1)
         #expect(try parameter("kind", of: content).value == .choice(3))
       }
@@ -81,7 +77,7 @@ struct FieldTests {
     var content = try content(.worker)
     let before = try parameter("duration", of: content).value
     try tab(&content, toField: "duration")
-    type("2.5", into: &content)
+    content.press("2.5", at: 1)
     content.press(.escape, at: 1)
     #expect(try parameter("duration", of: content).value == before)
     #expect(content.fieldBeingTyped == nil)
@@ -97,7 +93,7 @@ struct FieldTests {
     let before = try parameter("duration", of: content).value
     try tab(&content, toField: "duration")
     content.press(.backspace, at: 1)
-    type(text, into: &content)
+    content.press(text, at: 1)
     let typing = content.displayList(at: 1)
     content.press(.enter, at: 1)
     #expect(try parameter("duration", of: content).value == before)
@@ -108,7 +104,7 @@ struct FieldTests {
     content.press(.tab, at: 1)
     #expect(try parameter("duration", of: content).value == before)
     try tab(&content, toField: "duration")
-    type("0.7", into: &content)
+    content.press("0.7", at: 1)
     content.press(.enter, at: 1)
     #expect(try parameter("duration", of: content).value == .number(0.7))
   }
@@ -117,7 +113,7 @@ struct FieldTests {
   func clickingAway() throws {
     var content = try content(.curves)
     try tab(&content, toField: "seed")
-    type("abc", into: &content)
+    content.press("abc", at: 1)
     content.click(Point(x: 200, y: 200), at: 1)
     let texts = content.placedTexts(at: 1.1).map(\.text).joined(separator: " ")
     #expect(texts.contains("Enter a whole number") && !texts.contains("Press Space"), "\(texts)")
@@ -130,15 +126,15 @@ struct FieldTests {
   func leaving() throws {
     var content = try content(.worker)
     try tab(&content, toField: "duration")
-    type("1.2", into: &content)
+    content.press("1.2", at: 1)
     content.press(.tab, at: 1)
     #expect(try parameter("duration", of: content).value == .number(1.2))
     try tab(&content, toField: "duration")
-    type("2", into: &content)
+    content.press("2", at: 1)
     content.click(Point(x: 3, y: 3), at: 1)
     #expect(try parameter("duration", of: content).value == .number(2))
     try tab(&content, toField: "duration")
-    type("1", into: &content)
+    content.press("1", at: 1)
     content.press(.up, at: 1)
     #expect(try parameter("duration", of: content).value == .number(1.1))
   }
@@ -156,7 +152,7 @@ struct FieldTests {
       if case .copy(let text)? = content.takeRequests().first { return text }
       return nil
     }
-    type("ease in out", into: &content)
+    content.press("ease in out", at: 1)
     #expect(selected() == nil)
     press((.left, [.control, .shift]))
     #expect(selected() == "out")
@@ -234,7 +230,7 @@ struct FieldTests {
       // A running lap can disable the field; the shape can change while nothing is animated.
       if try !parameter("seed", of: content).isEnabled { content.press("x", at: 1) }
       try tab(&content, toField: "seed")
-      type(text, into: &content)
+      content.press(text, at: 1)
       content.press(.enter, at: 1)
       content.press(.escape, at: 1)
       #expect(try parameter("seed", of: content).value == .text(seed))

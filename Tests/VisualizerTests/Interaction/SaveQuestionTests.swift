@@ -30,20 +30,18 @@ struct SaveQuestionTests {
     return content
   }
 
-  private func texts(_ content: VisualizerContent) -> [String] { content.placedTexts(at: 0).map(\.text) }
-
   @Test("the panel shows the path of the typed name, and Enter requests the file")
   func answer() throws {
     var content = try asked()
-    #expect(texts(content).contains("Save picture") && texts(content).contains("/data/glissade-1.png"))
+    #expect(content.texts().contains("Save picture") && content.texts().contains("/data/glissade-1.png"))
     #expect(content.isTyping)
     content.press("~/walk", at: 0)
-    #expect(texts(content).contains("/home/user/walk.png"))
+    #expect(content.texts().contains("/home/user/walk.png"))
     content.press(.enter, at: 0)
     #expect(content.takeRequests() == [.saveFile(try #require(TypedFileName("~/walk", suffix: ".png")))])
-    #expect(texts(content).contains("Save picture"), "the panel waits for the result")
+    #expect(content.texts().contains("Save picture"), "the panel waits for the result")
     content.endQuestion()
-    #expect(!texts(content).contains("Save picture") && !content.isTyping)
+    #expect(!content.texts().contains("Save picture") && !content.isTyping)
   }
 
   @Test("an existing file is replaced after a second answer, and another name takes the question back")
@@ -52,17 +50,17 @@ struct SaveQuestionTests {
     content.press(.enter, at: 0)
     _ = content.takeRequests()
     content.askReplacement()
-    #expect(texts(content).contains("glissade-1.png exists. Save again to replace it."))
-    #expect(texts(content).contains("Replace"))
+    #expect(content.texts().contains("glissade-1.png exists. Save again to replace it."))
+    #expect(content.texts().contains("Replace"))
     let button = try #require(content.placedTexts(at: 0).first { $0.text == "Replace" }).box
     content.click(button.center, at: 0)
     #expect(content.takeRequests() == [.saveFile(try #require(TypedFileName("glissade-1", suffix: ".png")))])
     let field = try #require(content.fieldFrame("saving.name", at: 0))
     content.click(field.center, at: 0)
     content.press("x", at: 0)
-    #expect(texts(content).contains("Save") && texts(content).contains("/data/x.png"))
+    #expect(content.texts().contains("Save") && content.texts().contains("/data/x.png"))
     content.refuseFileName(because: "The folder is read-only")
-    #expect(texts(content).contains("The folder is read-only"))
+    #expect(content.texts().contains("The folder is read-only"))
   }
 
   @Test("a text without a name requests nothing, and says why")
@@ -71,7 +69,7 @@ struct SaveQuestionTests {
     content.press("a/", at: 0)
     content.press(.enter, at: 0)
     #expect(content.takeRequests().isEmpty)
-    #expect(texts(content).contains("Type a name after the folder"))
+    #expect(content.texts().contains("Type a name after the folder"))
   }
 
   @Test("Escape, Cancel and a press beside the panel close it, and a press on the panel does not")
@@ -85,9 +83,9 @@ struct SaveQuestionTests {
       var content = try asked()
       let title = try #require(content.placedTexts(at: 0).first { $0.text == "Save picture" }).box
       content.click(title.center, at: 0)
-      #expect(texts(content).contains("Save picture"))
+      #expect(content.texts().contains("Save picture"))
       try close(&content)
-      #expect(!texts(content).contains("Save picture") && !content.isTyping)
+      #expect(!content.texts().contains("Save picture") && !content.isTyping)
       #expect(content.takeRequests().isEmpty)
     }
   }
@@ -101,6 +99,6 @@ struct SaveQuestionTests {
     for text in content.placedTexts(at: 0) where text.text.contains("reason") || text.text.contains("folder-") {
       #expect(window.contains(text.box.center) && text.box.minX >= 0 && text.box.maxX <= width, "\(text)")
     }
-    #expect(texts(content).contains { $0.hasPrefix("…/folder-") && $0.hasSuffix("/folder-30/glissade-1.png") })
+    #expect(content.texts().contains { $0.hasPrefix("…/folder-") && $0.hasSuffix("/folder-30/glissade-1.png") })
   }
 }

@@ -7,20 +7,14 @@ import Testing
 @Suite("The search of the help")
 struct HelpSearchTests {
 
-  private func type(_ text: String, _ content: inout VisualizerContent) {
-    for character in text {
-      content.press(character, at: 1)
-    }
-  }
-
   @Test("typed letters filter the entries, Backspace deletes, and Escape clears the search and then closes")
   func typing() throws {
     var content = try visualizer(isPlaying: false)
     let plain = content.displayList(at: 1)
-    type("?", &content)
+    content.press("?", at: 1)
     let all = content.placedTexts(at: 1).map(\.text)
     #expect(all.contains("Type to search") && all.contains("Save this picture to a file"))
-    type("save PIC", &content)
+    content.press("save PIC", at: 1)
     let found = content.placedTexts(at: 1).map(\.text)
     #expect(found.contains("Search: save PIC") && found.contains("Save this picture to a file"))
     #expect(found.contains("Files") && !found.contains("Play or pause") && found.count < 8, "\(found)")
@@ -36,13 +30,13 @@ struct HelpSearchTests {
   func nothing() throws {
     var content = try visualizer(isPlaying: false)
     let session = try content.session(at: 1, scale: 1).encodedAsJSON()
-    type("?", &content)
+    content.press("?", at: 1)
     let all = content.displayList(at: 1)
-    type("xyzzy", &content)
+    content.press("xyzzy", at: 1)
     let texts = content.placedTexts(at: 1).map(\.text)
     #expect(texts == ["Keys and mouse", "Search: xyzzy", "No entry matches the search"])
     #expect(try content.session(at: 1, scale: 1).encodedAsJSON() == session)
-    type("??", &content)
+    content.press("??", at: 1)
     #expect(content.displayList(at: 1) == all)
   }
 

@@ -17,21 +17,17 @@ struct CurvesGuidanceTests {
     content.handle(.pointerReleased(point + offset), at: instant)
   }
 
-  private func texts(_ content: VisualizerContent, _ instant: Double) -> [String] {
-    content.placedTexts(at: instant).map(\.text)
-  }
-
   @Test("a hint is shown until the first click, and does not return; a loaded session has none")
   func hint() throws {
     var content = try visualizer(points: 10, seed: 7)
-    #expect(texts(content, 1).contains { $0.hasPrefix(Self.hint) })
+    #expect(content.texts(at: 1).contains { $0.hasPrefix(Self.hint) })
     let loaded = try VisualizerContent(content.session(at: 1, scale: 1))
-    #expect(!texts(loaded, 1).contains { $0.hasPrefix(Self.hint) })
+    #expect(!loaded.texts(at: 1).contains { $0.hasPrefix(Self.hint) })
     click(Point(x: 200, y: 300), &content, at: 1)
-    #expect(!texts(content, 1).contains { $0.hasPrefix(Self.hint) } && texts(content, 1.2).contains(Self.mark))
+    #expect(!content.texts(at: 1).contains { $0.hasPrefix(Self.hint) } && content.texts(at: 1.2).contains(Self.mark))
     content.seek(toMediaTime: 0)
     click(Point(x: 1000, y: 740), &content, at: 2)
-    #expect(!texts(content, 2).contains { $0.hasPrefix(Self.hint) })
+    #expect(!content.texts(at: 2).contains { $0.hasPrefix(Self.hint) })
   }
 
   @Test("followers that rotate have a tip, and others have none, at every media time")
@@ -62,13 +58,13 @@ struct CurvesGuidanceTests {
   func leadsAfterClick() throws {
     var content = try visualizer(points: 10, seed: 7)
     content.press("ff", at: 1)
-    #expect(texts(content, 1.2).contains { $0.hasSuffix("path") && $0.contains(" s ") })
+    #expect(content.texts(at: 1.2).contains { $0.hasSuffix("path") && $0.contains(" s ") })
     click(Point(x: 200, y: 300), &content, at: 2)
     for instant in [2.1, 3, 3.4] {
-      #expect(!texts(content, instant).contains { $0.contains("behind") || $0.contains("ahead") }, "\(instant)")
-      #expect(texts(content, instant).filter { $0 == "away from the path" }.count == 3)
+      #expect(!content.texts(at: instant).contains { $0.contains("behind") || $0.contains("ahead") }, "\(instant)")
+      #expect(content.texts(at: instant).filter { $0 == "away from the path" }.count == 3)
     }
-    #expect(texts(content, 5).contains("reference for the other lanes"))
+    #expect(content.texts(at: 5).contains("reference for the other lanes"))
   }
 
   @Test("the mark of a click mentions no continuous speed where the speed of a lane jumps at a keyframe")
@@ -77,7 +73,7 @@ struct CurvesGuidanceTests {
     for (instant, isContinuous) in [(0.6, false), (0.605, false), (1, true), (1.2, false), (1.5, true)] {
       var content = try visualizer(points: 10, seed: 7)
       click(Point(x: 200, y: 300), &content, at: instant)
-      let texts = texts(content, instant + 0.1)
+      let texts = content.texts(at: instant + 0.1)
       #expect(texts.contains(Self.mark) == isContinuous, "\(instant)")
       #expect(texts.contains("your click") != isContinuous, "\(instant)")
     }
@@ -117,7 +113,7 @@ struct CurvesGuidanceTests {
 
   @Test("a lane with constant speed has one number for its range")
   func constantRange() throws {
-    let texts = texts(try visualizer(points: 10, seed: 7), 1)
+    let texts = try visualizer(points: 10, seed: 7).texts(at: 1)
     #expect(texts.contains("100") && !texts.contains("100–100"), "\(texts)")
   }
 
@@ -140,7 +136,7 @@ struct CurvesGuidanceTests {
   @Test("one lane is marked as the fastest, and leads are in words")
   func differences() throws {
     var content = try visualizer(points: 10, seed: 7)
-    let shown = texts(content, 2.6)
+    let shown = content.texts(at: 2.6)
     #expect(shown.count { $0 == "fastest now" } == 1)
     #expect(shown.contains { $0.hasSuffix(" s behind path") || $0.hasSuffix(" s ahead of path") })
     #expect(shown.contains("reference for the other lanes"))
@@ -149,7 +145,7 @@ struct CurvesGuidanceTests {
       #expect(tooltips.contains { $0.contains(words) }, "\(words)")
     }
     content.press("f", at: 2.6)
-    #expect(!texts(content, 2.6).contains { $0.hasPrefix("linear ") })
+    #expect(!content.texts(at: 2.6).contains { $0.hasPrefix("linear ") })
   }
 
   @Test("a drag out of a lane moves the followers to a point at which they are completely in the lane")
@@ -230,13 +226,13 @@ struct CurvesGuidanceTests {
     let point = try #require(scene.pointAreas(ofLane: 0, in: frame, at: 1).dropFirst(3).first).center
     // The press is 15 points from the point, inside its area.
     click(point + Vector(dx: 11, dy: 10), &content, at: 1, by: Vector(dx: 2, dy: 0))
-    #expect(texts(content, 1.2).contains(Self.mark) && texts(content, 1.2).contains("Seed"))
+    #expect(content.texts(at: 1.2).contains(Self.mark) && content.texts(at: 1.2).contains("Seed"))
     // A longer movement edits, so that the shape is no blob with a seed, and retargets nothing.
     var edited = try visualizer(points: 10, seed: 7)
     click(point + Vector(dx: 11, dy: 10), &edited, at: 1, by: Vector(dx: 4, dy: 0))
-    #expect(!texts(edited, 1.2).contains(Self.mark))
+    #expect(!edited.texts(at: 1.2).contains(Self.mark))
     edited.press("z", .control, at: 1.2)
-    #expect(texts(edited, 1.2) != texts(content, 1.2))
+    #expect(edited.texts(at: 1.2) != content.texts(at: 1.2))
   }
 
   @Test("a preset has the 31 points of RandomBlobs")

@@ -71,23 +71,20 @@ struct LaneTimingTests {
     // Beside the panel, too, a lane has the space for the complete title.
     var content = try visualizer(.curves, Size(width: 1680, height: 900), seed: 7, isPlaying: false)
     if isMoreOpen { content.press("m", at: 0) }
-    func click(_ point: Point) {
-      content.click(point, at: 1)
-    }
     func box(_ text: String) throws -> Rect {
       try #require(content.placedTexts(at: 1).filter { $0.text == text }.map(\.box).min { $0.minY < $1.minY })
     }
     let title = try box("Explicit path")
     let button = Point(x: title.maxX + 16, y: title.midY)
-    click(button)
-    click(try box("Spring").center)
+    content.click(button, at: 1)
+    content.click(try box("Spring").center, at: 1)
     #expect(content.parameters(at: 1).first { $0.id == SettingID("preset", lane: 2) }?.value == .choice(4))
     #expect(content.placedTexts(at: 1).contains { $0.text.hasPrefix("Explicit path, spring(") })
     // A click outside closes the menu, and does not reach the scene.
     let next = try box("Keyframe, cubic paced")
-    click(Point(x: next.maxX + 16, y: next.midY))
+    content.click(Point(x: next.maxX + 16, y: next.midY), at: 1)
     let open = content.placedTexts(at: 1).filter { $0.text == "Cubic" }.count
-    click(Point(x: 640, y: 300))
+    content.click(Point(x: 640, y: 300), at: 1)
     #expect(content.placedTexts(at: 1).filter { $0.text == "Cubic" }.count == open - 1)
   }
 
@@ -97,18 +94,15 @@ struct LaneTimingTests {
     func preset() -> ParameterValue? {
       content.parameters(at: 1).first { $0.id == SettingID("preset", lane: 2) }?.value
     }
-    func click(_ point: Point) {
-      content.click(point, at: 1)
-    }
     let button = try #require(content.placedParts(at: 1).controls.last { $0.name.hasPrefix("menu(") })
-    click(button.frame.center)
+    content.click(button.frame.center, at: 1)
     let entries = content.placedParts(at: 1).controls.filter { $0.name.hasPrefix("menuEntry(") }
     #expect(entries.count == 6)
     // A click on the disabled entry does nothing: the menu stays open.
-    click(try #require(entries.last).frame.center)
+    content.click(try #require(entries.last).frame.center, at: 1)
     #expect(preset() == .choice(2))
     #expect(content.placedParts(at: 1).controls.contains { $0.name.hasPrefix("menuEntry(") })
-    click(try #require(entries.dropFirst(4).first).frame.center)
+    content.click(try #require(entries.dropFirst(4).first).frame.center, at: 1)
     #expect(preset() == .choice(4))
     content.handle(.pointerMoved(button.frame.center), at: 1)
     content.press("y", at: 1)

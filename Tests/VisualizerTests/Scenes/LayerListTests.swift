@@ -33,8 +33,6 @@ struct LayerListTests {
     return content
   }
 
-  private func texts(_ content: VisualizerContent) -> [String] { content.placedTexts(at: 0).map(\.text) }
-
   /// The middle of a part of a layer's row.
   private func place(_ part: String, of layer: Int, in content: VisualizerContent) throws -> Point {
     let found = content.placedParts(at: 0).regions.first {
@@ -44,7 +42,7 @@ struct LayerListTests {
   }
 
   private func names(_ content: VisualizerContent) -> [String] {
-    texts(content).filter { ["card", "badge", "dot", "Position", "Rotation"].contains($0) }
+    content.texts().filter { ["card", "badge", "dot", "Position", "Rotation"].contains($0) }
   }
 
   @Test("layers in front come first, and properties that change follow their layer")
@@ -69,24 +67,24 @@ struct LayerListTests {
   func choose() throws {
     var content = try window(motion())
     content.click(try place(".name", of: 0, in: content), at: 0)
-    #expect(texts(content).contains("dot · Rotation"), "the middle of a layer that turns stays")
+    #expect(content.texts().contains("dot · Rotation"), "the middle of a layer that turns stays")
     content.click(try place(".name", of: 2, in: content), at: 0)
     content.press("v", at: 0)
     content.press("v", at: 0)
-    #expect(texts(content).contains("badge"))
-    #expect(texts(content).contains { $0.hasPrefix("x ") && $0.hasSuffix(" pt") })
-    #expect(texts(content).contains("y 14.0 pt"), "points of the file, not of the layer")
+    #expect(content.texts().contains("badge"))
+    #expect(content.texts().contains { $0.hasPrefix("x ") && $0.hasSuffix(" pt") })
+    #expect(content.texts().contains("y 14.0 pt"), "points of the file, not of the layer")
   }
 
   @Test("the Up and Down keys choose the next row")
   func keys() throws {
     var content = try window(motion())
     content.press(.down, at: 0)
-    #expect(texts(content).contains("dot · Rotation"))
+    #expect(content.texts().contains("dot · Rotation"))
     content.press(.down, at: 0)
     content.press(.down, at: 0)
     content.press(.up, at: 0)
-    #expect(texts(content).last { $0.hasPrefix("card") } == "card")
+    #expect(content.texts().last { $0.hasPrefix("card") } == "card")
   }
 
   @Test("a hidden layer is not drawn, and a layer that is shown alone hides all others")
@@ -116,7 +114,7 @@ struct LayerListTests {
   @Test("a note of the reader stands at its layer")
   func notes() throws {
     let content = try window(motion(notes: ["card": ["line 3: <filter> is not supported"]]))
-    #expect(texts(content).filter { $0 == "!" }.count == 1)
+    #expect(content.texts().filter { $0 == "!" }.count == 1)
   }
 
   @Test("the wheel enlarges the picture at the pointer, a drag moves it, and Escape shows all of it")
@@ -167,11 +165,11 @@ struct LayerListTests {
     let motion = PlayedMotion(
       name: "a", argument: "a", tree: tree, duration: 1, frameRate: nil, markers: [], notes: [])
     var content = try window(motion)
-    func rows() -> [String] { texts(content).filter { $0.hasPrefix("row ") } }
+    func rows() -> [String] { content.texts().filter { $0.hasPrefix("row ") } }
     let (first, point) = (rows(), try place(".name", of: 3, in: content))
-    #expect(first.first == "row 59" && texts(content).contains { $0.hasSuffix(" more") })
+    #expect(first.first == "row 59" && content.texts().contains { $0.hasSuffix(" more") })
     for _ in 0..<100 { content.handle(.scrolled(point, steps: -3), at: 0) }
-    #expect(rows().last == "row 0" && !texts(content).contains { $0.hasSuffix(" more") })
+    #expect(rows().last == "row 0" && !content.texts().contains { $0.hasSuffix(" more") })
     let last = rows()
     content.handle(.scrolled(point, steps: 1), at: 0)
     #expect(rows() != last)
@@ -187,7 +185,7 @@ struct LayerListTests {
     let plot = try #require(content.graphPlot(at: 0))
     content.click(Point(x: plot.minX + 0.25 * plot.width, y: row.y), at: 0)
     #expect(abs(content.mediaTime(at: 0) - 0.5) < 0.01)
-    #expect(texts(content).contains("badge"), "the layer that moves most")
+    #expect(content.texts().contains("badge"), "the layer that moves most")
   }
 
   @Test("a smooth turn has no infinite acceleration, and a step of the transport is a frame of the file")
@@ -202,8 +200,8 @@ struct LayerListTests {
       name: "a", argument: "a", tree: tree, duration: 2, frameRate: 10, markers: [], notes: [])
     var content = try window(motion)
     content.press("v", at: 0)
-    #expect(texts(content).contains("Acceleration"))
-    #expect(!texts(content).contains { $0.contains("∞") })
+    #expect(content.texts().contains("Acceleration"))
+    #expect(!content.texts().contains { $0.contains("∞") })
     content.press(.right, at: 0)
     #expect(abs(content.mediaTime(at: 0) - 0.1) < 1e-9)
   }
@@ -221,6 +219,6 @@ struct LayerListTests {
       name: "a.json", argument: "a", tree: tree, duration: 2, frameRate: nil, markers: [], notes: [])
     content.replaceMotion(with: other, at: 0)
     content.press("z", .control, at: 0)
-    #expect(texts(content).contains("There is nothing to undo in this scene"))
+    #expect(content.texts().contains("There is nothing to undo in this scene"))
   }
 }

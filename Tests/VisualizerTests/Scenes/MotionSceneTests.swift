@@ -29,16 +29,12 @@ struct MotionSceneTests {
       SceneConfiguration(motion, curves: try CurvesMotion(.blob(.circle(points: 9), seed: 4))), size: size)
   }
 
-  private func texts(_ content: VisualizerContent, at instant: Double = 0) -> [String] {
-    content.placedTexts(at: instant).map(\.text)
-  }
-
   @Test("the window has the name and the facts of the file, and no other scene")
   func name() throws {
     var content = try window(motion(notes: ["a", "b"]))
     #expect(content.title == "logo.svg")
-    #expect(texts(content).contains("100 × 50 pt · 2.00 s · 25 frames per second · 2 notes"))
-    #expect(!texts(content).contains("Curves"))
+    #expect(content.texts().contains("100 × 50 pt · 2.00 s · 25 frames per second · 2 notes"))
+    #expect(!content.texts().contains("Curves"))
     let picture = content.displayList(at: 0)
     content.press("1", at: 0)
     #expect(content.displayList(at: 0) == picture)
@@ -49,7 +45,7 @@ struct MotionSceneTests {
   func laps() throws {
     let content = try window(motion())
     #expect(content.lapDuration == 2)
-    #expect(texts(content, at: 0.5).contains("box"), "the layer that moves most has the graph")
+    #expect(content.texts(at: 0.5).contains("box"), "the layer that moves most has the graph")
     var paused = content
     paused.press(.space, at: 0.5)
     paused.press(.pageDown, at: 0.5)
@@ -66,21 +62,21 @@ struct MotionSceneTests {
     let factor = min(area.width / 100, area.height / 50)
     let point = Point(x: area.midX + 30 * factor, y: area.midY - 13 * factor)
     content.click(point, at: 0)
-    #expect(texts(content).contains("still"))
+    #expect(content.texts().contains("still"))
     content.press("z", .control, at: 0)
-    #expect(texts(content).contains("box"))
+    #expect(content.texts().contains("box"))
   }
 
   @Test("notes are a message, which a problem with a newer version replaces")
   func messages() throws {
     var content = try window(motion(notes: ["first", "second", "third", "fourth"]))
-    #expect(texts(content).contains("4 parts of the file are not exact."))
-    #expect(texts(content).contains("… and 1 more"))
+    #expect(content.texts().contains("4 parts of the file are not exact."))
+    #expect(content.texts().contains("… and 1 more"))
     content.refuseMotion(because: "line 1: broken")
-    #expect(texts(content).contains("line 1: broken"))
+    #expect(content.texts().contains("line 1: broken"))
     content.replaceMotion(with: motion(name: "logo.svg", duration: 3), at: 1)
     #expect(content.lapDuration == 3)
-    #expect(!texts(content, at: 1).contains("line 1: broken"))
+    #expect(!content.texts(at: 1).contains("line 1: broken"))
     #expect(content.mediaTime(at: 1) == 0, "a new version starts again")
   }
 
@@ -129,15 +125,15 @@ struct MotionSceneTests {
     var content = try window(comparedMotion())
     content.press(.space, at: 0)
     #expect(content.lapDuration == 3)
-    #expect(texts(content).contains("100 × 50 pt · 2.00 s · 25 frames per second · 1 not compared"))
-    #expect(texts(content).contains("Distance"))
-    #expect(texts(content).contains("box.outline"))
-    #expect(texts(content).contains("A logo.svg · B old.svg (100 × 50 pt, 3.00 s)"))
+    #expect(content.texts().contains("100 × 50 pt · 2.00 s · 25 frames per second · 1 not compared"))
+    #expect(content.texts().contains("Distance"))
+    #expect(content.texts().contains("box.outline"))
+    #expect(content.texts().contains("A logo.svg · B old.svg (100 × 50 pt, 3.00 s)"))
     let button = try #require(content.parameterFrame("largest", at: 0))
     content.click(button.center, at: 0)
     #expect(content.mediaTime(at: 0) == 0.5)
     content.press("g", at: 0)
-    #expect(!texts(content).contains("box.outline"))
+    #expect(!content.texts().contains("box.outline"))
   }
 
   @Test("a menu beside the title of the graph chooses its quantity, of two motions also their distance")
@@ -161,7 +157,7 @@ struct MotionSceneTests {
       content.press(.escape, at: 0)
       // The key chooses the next quantity, and after the last one the first one.
       content.press("v", at: 0)
-      #expect(texts(content).contains("Value"))
+      #expect(content.texts().contains("Value"))
     }
   }
 
@@ -187,7 +183,7 @@ struct MotionSceneTests {
   private func texts(at choice: Int, of content: VisualizerContent, at instant: Double) throws -> [String] {
     var content = content
     content.click(try #require(content.choiceFrame("comparison", choice, at: 0)).center, at: 0)
-    return texts(content, at: instant)
+    return content.texts(at: instant)
   }
 
   @Test("a motion that is opened in a window with scenes is a further tab")
@@ -197,7 +193,7 @@ struct MotionSceneTests {
     #expect(content.scene == .curves)
     content.open(motion(), at: 1)
     #expect(content.scene == .motion && content.mediaTime(at: 1.25) == 0.25)
-    #expect(texts(content, at: 1).contains("logo.svg · 100 × 50 pt · 2.00 s · 25 frames per second"))
+    #expect(content.texts(at: 1).contains("logo.svg · 100 × 50 pt · 2.00 s · 25 frames per second"))
     content.press("1", at: 2)
     #expect(content.scene == .curves)
     content.press("8", at: 2)
@@ -226,9 +222,9 @@ struct MotionSceneTests {
     content.showFiles(["a.json", "b.svg"], furtherCount: 3, at: 0)
     content.setPicture(.motion(motion()), ofFile: 0)
     content.setPicture(.unreadable, ofFile: 1)
-    #expect(texts(content).contains("no picture"))
-    #expect(texts(content).contains("b.svg"))
-    #expect(texts(content).contains { $0.hasPrefix("3 more files") })
+    #expect(content.texts().contains("no picture"))
+    #expect(content.texts().contains("b.svg"))
+    #expect(content.texts().contains { $0.hasPrefix("3 more files") })
     let cell = try #require(content.placedTexts(at: 0).first { $0.text == "b.svg" }).box
     content.click(cell.center, at: 0)
     #expect(content.takeRequests() == [.openFile(1)])
@@ -240,6 +236,6 @@ struct MotionSceneTests {
     content.press(.escape, at: 0)
     #expect(!content.showsFiles)
     content.showFiles([], furtherCount: 0, at: 0)
-    #expect(texts(content).contains("This folder has no files with motion"))
+    #expect(content.texts().contains("This folder has no files with motion"))
   }
 }

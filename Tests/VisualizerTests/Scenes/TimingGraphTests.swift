@@ -160,19 +160,14 @@ struct TimingGraphTests {
     let frame = try #require(content.fieldFrame("text", at: 1))
     content.click(frame.center, at: 1)
     content.handle(.pointerLeft, at: 1)
-    func type(_ text: String) {
-      for character in text {
-        content.press(character, at: 1)
-      }
-    }
-    type("ease-i")
+    content.press("ease-i", at: 1)
     let problem = try #require(content.problemFrame(at: 1))
     #expect(problem.minY >= frame.maxY && problem.maxY <= size.height && problem.maxX <= size.width)
     let words = content.placedTexts(at: 1).filter { problem.contains($0.box.center) }
     #expect(words.contains { $0.text.hasPrefix("Character ") } && !words.contains(where: \.isTruncated))
-    type("n")
+    content.press("n", at: 1)
     #expect(content.problemFrame(at: 1) == nil && texts(content, "Preview of the text").count == 1)
-    type("-x")
+    content.press("-x", at: 1)
     #expect(content.problemFrame(at: 1) != nil && texts(content, "Preview of the text").count == 1)
     content.press(.enter, at: 1)
     #expect(value("text", content) == .text("cubic-bezier(0.5, 0, 0.5, 1)"))

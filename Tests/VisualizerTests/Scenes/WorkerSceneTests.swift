@@ -8,20 +8,16 @@ import Testing
 @Suite("The Worker scene: reported and smooth values")
 struct WorkerSceneTests {
 
-  private func texts(_ content: VisualizerContent, at instant: Double) -> [String] {
-    content.placedTexts(at: instant).map(\.text)
-  }
-
   @Test("a stopped run shows its last value, also later, and a new run replaces it")
   func stopped() throws {
     var content = try visualizer(.worker)
-    #expect(texts(content, at: 0.95).contains("Running"))
+    #expect(content.texts(at: 0.95).contains("Running"))
     content.press("x", at: 0.95)
     // The worker reports at 0.3, 0.4 … 0.9 s. It is stopped at half of the first cycle.
-    for instant in [0.95, 1.5, 4] { #expect(texts(content, at: instant).contains("Stopped at 50 %"), "\(instant)") }
+    for instant in [0.95, 1.5, 4] { #expect(content.texts(at: instant).contains("Stopped at 50 %"), "\(instant)") }
     content.press("n", at: 5)
-    #expect(texts(content, at: 5.5).contains("Running"))
-    #expect(texts(content, at: 9.2).contains("Completed"))
+    #expect(content.texts(at: 5.5).contains("Running"))
+    #expect(content.texts(at: 9.2).contains("Completed"))
   }
 
   @Test("only runs from 0 to their end are described in this way")
@@ -29,19 +25,19 @@ struct WorkerSceneTests {
     let whole = "Starts at exactly 0, ends at exactly the end value; one dot per report"
     let short = "One dot per report"
     var content = try visualizer(.worker)
-    #expect(texts(content, at: 0.9).contains(whole))
+    #expect(content.texts(at: 0.9).contains(whole))
     content.press("x", at: 0.95)
-    #expect(texts(content, at: 1.5).contains(short) && !texts(content, at: 1.5).contains(whole))
+    #expect(content.texts(at: 1.5).contains(short) && !content.texts(at: 1.5).contains(whole))
     var continued = try visualizer(.worker)
     continued.press("un", at: 3)
-    #expect(texts(continued, at: 3.5).contains(short) && !texts(continued, at: 3.5).contains(whole))
+    #expect(continued.texts(at: 3.5).contains(short) && !continued.texts(at: 3.5).contains(whole))
   }
 
   @Test("between two reports the number stays, and the smooth value changes")
   func smooth() throws {
     let content = try visualizer(.worker)
     func values(_ instant: Double) throws -> (reported: String, smooth: String) {
-      let texts = texts(content, at: instant)
+      let texts = content.texts(at: instant)
       let cycle = texts[try #require(texts.firstIndex(of: "This cycle")) - 1]
       return (cycle, try #require(texts.first { $0.hasPrefix("smooth ") }))
     }
@@ -55,7 +51,7 @@ struct WorkerSceneTests {
   @Test("the update rate is in the text and in the first row of controls", arguments: [1200.0, 1280, 1920])
   func rate(width: Double) throws {
     let content = try visualizer(.worker, Size(width: width, height: 800))
-    #expect(texts(content, at: 1).contains { $0.contains("updated 10 × per second") })
+    #expect(content.texts(at: 1).contains { $0.contains("updated 10 × per second") })
     let field = try #require(content.fieldFrame("pollInterval", at: 1))
     #expect(field.minY > 700)
     let start = try #require(content.parameters(at: 1).first { $0.id == "startDate" })
@@ -64,7 +60,7 @@ struct WorkerSceneTests {
 
   @Test("all numbers of the picture are in whole percent")
   func precision() throws {
-    let numbers = texts(try visualizer(.worker), at: 1.37).filter { $0.hasSuffix("%") && $0.count > 1 }
+    let numbers = try visualizer(.worker).texts(at: 1.37).filter { $0.hasSuffix("%") && $0.count > 1 }
     #expect(numbers.count >= 4)
     for number in numbers { #expect(!number.contains("."), "\(number)") }
   }

@@ -7,10 +7,6 @@ import Testing
 
 @Suite("The last session, and recent files")
 struct LastSessionTests {
-  private func texts(_ content: VisualizerContent, at instant: Double = 0) -> [String] {
-    content.placedTexts(at: instant).map(\.text)
-  }
-
   private func offered() throws -> VisualizerContent {
     var content = try visualizer(.curves)
     content.offer(KeptSession(scene: .retarget, inputCount: 14), at: 0)
@@ -20,10 +16,10 @@ struct LastSessionTests {
   @Test("the offer names the session, and a key or a click requests it")
   func accepting() throws {
     var content = try offered()
-    #expect(texts(content).contains("Last session · Retarget, 14 inputs"))
+    #expect(content.texts().contains("Last session · Retarget, 14 inputs"))
     content.press("l", .control, at: 1)
     #expect(content.takeRequests() == [.restoreSession])
-    #expect(!texts(content, at: 1).contains("Restore"))
+    #expect(!content.texts(at: 1).contains("Restore"))
     content.press("l", .control, at: 1)
     #expect(content.takeRequests().isEmpty, "there is no offer any more")
     content = try offered()
@@ -34,16 +30,16 @@ struct LastSessionTests {
   @Test("the offer ends by itself, with any action, and takes no press beside it")
   func ending() throws {
     var content = try offered()
-    #expect(texts(content, at: 19.9).contains("Restore") && !texts(content, at: 20).contains("Restore"))
+    #expect(content.texts(at: 19.9).contains("Restore") && !content.texts(at: 20).contains("Restore"))
     content.press(.escape, at: 1)
-    #expect(!texts(content, at: 1).contains("Restore") && content.takeRequests().isEmpty)
+    #expect(!content.texts(at: 1).contains("Restore") && content.takeRequests().isEmpty)
     content = try offered()
     content.press(.space, at: 1)
-    #expect(!content.isPlaying && !texts(content, at: 1).contains("Restore"))
+    #expect(!content.isPlaying && !content.texts(at: 1).contains("Restore"))
     content = try offered()
     content.click(Point(x: 200, y: 250), at: 1)
     #expect(content.inputCount > 0, "the click is one in a lane")
-    #expect(!texts(content, at: 1).contains("Restore"))
+    #expect(!content.texts(at: 1).contains("Restore"))
   }
 
   @Test("a session that is resumed in a window shows the same picture as in a new one", arguments: [0.0, 7.5])
@@ -95,22 +91,22 @@ struct LastSessionTests {
       recent: [
         .lastSession(KeptSession(scene: .timing, inputCount: 1)), .file(name: "c.svg", folder: "/motion/of/others/"),
       ], at: 0)
-    #expect(texts(content).contains("a.json") && !texts(content).contains("c.svg"))
+    #expect(content.texts().contains("a.json") && !content.texts().contains("c.svg"))
     content.press("r", at: 0)
-    #expect(texts(content).contains("c.svg") && texts(content).contains("/motion/of/others/"))
-    #expect(texts(content).contains("Last session") && texts(content).contains("Timing, 1 input"))
-    #expect(!texts(content).contains("a.json") && !texts(content).contains { $0.contains("more file") })
+    #expect(content.texts().contains("c.svg") && content.texts().contains("/motion/of/others/"))
+    #expect(content.texts().contains("Last session") && content.texts().contains("Timing, 1 input"))
+    #expect(!content.texts().contains("a.json") && !content.texts().contains { $0.contains("more file") })
     content.setPicture(.session, ofFile: 2)
     content.setPicture(.missing, ofFile: 3)
-    #expect(texts(content).contains("session") && texts(content).contains("missing"))
+    #expect(content.texts().contains("session") && content.texts().contains("missing"))
     content.press(.right, at: 0)
     content.press(.right, at: 0)
     content.press(.enter, at: 0)
     #expect(content.takeRequests() == [.openFile(3)])
     content.showFiles([], furtherCount: 0, recent: [.file(name: "c.svg", folder: "/")], at: 0)
-    #expect(texts(content).contains("c.svg"), "without files in the folder, the recent ones are shown")
+    #expect(content.texts().contains("c.svg"), "without files in the folder, the recent ones are shown")
     let folder = try #require(content.placedTexts(at: 0).first { $0.text == "Folder" }).box
     content.click(folder.center, at: 0)
-    #expect(content.showsFiles && !texts(content).contains("c.svg"))
+    #expect(content.showsFiles && !content.texts().contains("c.svg"))
   }
 }
