@@ -228,7 +228,7 @@ let programAndTests: [Target] = [
       "TestSupport", "VirtualDisplay", "Visualizer", "WindowContents",
     ],
     exclude: ["Rendering/fileseq.json", "Snapshots"]),
-  tests("GeometryTests", of: ["Geometry", "TestSupport"]),
+  tests("GeometryTests", of: ["Geometry", "TestSupport"], exclude: ["Areas"]),
   tests(
     "GlissadeTests",
     of: [
@@ -245,10 +245,10 @@ let programAndTests: [Target] = [
   tests(
     "LayersTests",
     of: [
-      "AllocationCounting", "Animations", "DisplayLists", "Geometry", "HostileValues", "Layers", "Rasterization",
-      "TestSupport", "Timing", "Typesetting",
+      "AllocationCounting", "Animations", "DisplayLists", "Geometry", "HostileValues", "ImageCoding", "Layers",
+      "Rasterization", "TestSupport", "Timing", "Typesetting",
     ],
-    exclude: ["Traces"]),
+    exclude: ["OtherRenderers/Pictures", "OtherRenderers/draw.py", "Traces"]),
   tests("ImageCodingTests", of: ["DisplayLists", "Geometry", "ImageCoding", "TestSupport"]),
   tests(
     "RasterizationTests",
@@ -358,6 +358,7 @@ let fuzzTargets: [Target] = [
   fuzzTarget("FuzzFiles", of: ["DisplayLists", "Layers", "Reading", "Timing"]),
   fuzzTarget("FuzzMotions", of: ["GlissadeExchange"]),
   fuzzTarget("FuzzPathData", of: ["Geometry"]),
+  fuzzTarget("FuzzPathOperators", of: ["Geometry", "HostileValues"]),
   fuzzTarget("FuzzPNG", of: ["DisplayLists", "ImageCoding"]),
   fuzzTarget("FuzzScenarios", of: ["Geometry", "Scenarios", "Visualizer"]),
   fuzzTarget("FuzzSessions", of: ["Geometry", "Visualizer"]),
