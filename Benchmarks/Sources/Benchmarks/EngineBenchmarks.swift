@@ -13,6 +13,7 @@ struct EngineBenchmarks {
   func measure(_ take: (Measurement) -> Void) {
     for engineCase in EngineCase.all where options.selects(engineCase.name) { measure(engineCase, take) }
     PathQueryBenchmark(options: options).measure(take)
+    AreaBenchmark(options: options).measure(take)
     EasingBenchmark(options: options).measure(take)
     for count in counts {
       ChangeBenchmark(options: options, count: count).measure(take)

@@ -3,7 +3,7 @@ import Glissade
 
 /// Measures display lists of layer trees, each frame at a different instant.
 enum ListCases {
-  static var all: [Case] { [moving, retargeted, stationary, derived] }
+  static var all: [Case] { [moving, retargeted, stationary, derived, copies(isMoving: false), copies(isMoving: true)] }
 
   /// A scene like Crowd: blobs in groups of ten, each moving along a path and rotating with it.
   private static func crowd(isMoving: Bool, groups: Int = 100) -> (tree: LayerTree, members: [LayerID]) {
@@ -89,6 +89,56 @@ enum ListCases {
           guard own == peer else { throw BenchmarkFailure(description: "\(own) commands, not \(peer)") }
         },
         peer: { precondition(!plain.displayList(at: time).commands.isEmpty) })
+    }
+  }
+
+  /// Frames of 10,000 copies of an ellipse with their drawing, beside those of 10,000 ellipses.
+  ///
+  /// Moving ones have three properties in motion, and each copy has a delay.
+  private static func copies(isMoving: Bool) -> Case {
+    Case(
+      name: isMoving ? "copies moving" : "copies still",
+      title: "a frame of 10,000 \(isMoving ? "moving copies with delays" : "copies") of an ellipse",
+      peerName: "10,000 ellipses", goal: 0.9
+    ) {
+      func addDot(_ tree: inout LayerTree, _ column: Int, _ row: Int, in parent: LayerID?, delay: Double) {
+        let dot = tree.add(
+          .ellipse(size: Size(width: 5, height: 5)), at: Point(x: 12 * Double(column), y: 12 * Double(row)), in: parent
+        ) { $0.fill = Color(hex: 0xF0A070) }
+        guard isMoving else { return }
+        let timing = MediaTiming(beginTime: delay, duration: 2, repeatCount: .infinity, autoreverses: true)
+        let size = Vector(dx: 2, dy: 2)
+        tree.animate(dot, .scale, with: .basic(from: Vector(dx: 1, dy: 1), to: size, timing: timing), at: 0)
+        tree.animate(dot, .opacity, with: .basic(from: 0.4, to: 0.9, timing: timing), at: 0)
+        tree.animate(dot, .rotation, with: .basic(from: .zero, to: .degrees(180), timing: timing), at: 0)
+      }
+      var tree = LayerTree(size: Size(width: 1200, height: 1200))
+      let group = tree.add(.group()) {
+        $0.replication = LayerReplication(
+          count: 10_000, arrangement: .grid(columns: 100, spacing: Vector(dx: 12, dy: 12)),
+          stagger: isMoving ? Stagger(each: 0.01) : nil, axis: .x)
+      }
+      addDot(&tree, 0, 0, in: group, delay: 0)
+      var plain = LayerTree(size: tree.size)
+      for index in 0..<10_000 {
+        addDot(&plain, index % 100, index / 100, in: nil, delay: 0.01 * Double(index % 100))
+      }
+      let (copies, layers) = (tree, plain)
+      let raster = OwnRaster(width: 1200, height: 1200)
+      var (ownFrame, peerFrame) = (0, 0)
+      return Case.Run(
+        own: {
+          ownFrame += 1
+          raster.draw(copies.displayList(at: 2 + Double(ownFrame % 240) / 240))
+        },
+        check: {
+          let (own, peer) = (copies.displayList(at: 2.3).commands.count, layers.displayList(at: 2.3).commands.count)
+          guard own == peer else { throw BenchmarkFailure(description: "\(own) commands, not \(peer)") }
+        },
+        peer: {
+          peerFrame += 1
+          raster.draw(layers.displayList(at: 2 + Double(peerFrame % 240) / 240))
+        })
     }
   }
 }

@@ -30,6 +30,7 @@ struct Benchmarks: ParsableCommand {
         }
         report.add(measurement)
       }
+      CompositingBenchmark(options: options).measure { report.add($0) }
     }
     EngineBenchmarks(options: options).measure { report.add($0) }
     defer { Instructions.clean() }
