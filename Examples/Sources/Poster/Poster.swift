@@ -4,9 +4,9 @@ import GlissadeWindow
 
 /// A poster for an evening of dance: a striped sun over water, under a field of dots. A press plays its entrance again.
 ///
-/// The stripes are the matte of the sun. Rays, dots, stripes and waves are replicated layers: each is one layer, drawn
-/// in copies, which have delays except for the stripes. The waves multiply with the colours behind them, and the title
-/// enters by glyph.
+/// The stripes are the matte of the sun, and a mask keeps the dots away from it. Rays, dots, stripes and waves are
+/// replicated layers: each is one layer, drawn in copies, which have delays except for the stripes. The waves multiply
+/// with the colours behind them, and the title enters by glyph.
 struct Poster: LayerTreeContent {
   var tree = LayerTree(size: Self.size)
 
@@ -31,11 +31,12 @@ struct Poster: LayerTreeContent {
 
   /// A field of dots whose sizes are a ripple: each dot pulses later the farther it is from the middle.
   private mutating func addDots(in art: LayerID, at instant: Double) {
-    let field = tree.add(.group(), at: Point(x: 18, y: 18), in: art) {
+    let sky = tree.add(.group(), in: art) { $0.blendMode = .multiply }
+    tree.add(masks: [LayerMask(Path(circleAt: Self.sun, radius: 168), mode: .subtract, feather: 40)], to: sky)
+    let field = tree.add(.group(), at: Point(x: 18, y: 18), in: sky) {
       $0.replication = LayerReplication(
         count: 34 * 13, arrangement: .grid(columns: 34, spacing: Vector(dx: 12, dy: 12)),
         stagger: Stagger(each: 0.085, from: .center))
-      $0.blendMode = .multiply
     }
     let dot = tree.add(.ellipse(size: Size(width: 5, height: 5)), in: field) { $0.fill = Color(hex: 0xF0A070) }
     let pulse = LayerAnimation(
@@ -78,7 +79,7 @@ struct Poster: LayerTreeContent {
     tree.transaction(at: instant + 0.4, duration: 0.5) { $0[ray].opacity = 1 }
   }
 
-  /// Rows of one wave, each later than the row before it, over the lower part of the sun.
+  /// Rows of one wave of 144 points, each later than the row before it, over the lower part of the sun.
   private mutating func addWaves(in art: LayerID, at instant: Double) {
     let rows = tree.add(.group(), at: Point(x: -40, y: 300), in: art) {
       $0.replication = LayerReplication(count: 6, stagger: Stagger(each: 0.55))
@@ -94,7 +95,6 @@ struct Poster: LayerTreeContent {
       $0.fill = Self.water
       $0.blendMode = .multiply
     }
-    // A wavelength of 144 points.
     let timing = MediaTiming(duration: 4, repeatCount: .infinity, fillMode: .both)
     let drift = LayerAnimation(.position, .basic(from: .zero, to: Point(x: 144, y: 0), timing: timing))
     tree.animate(wave, drift, at: instant)
