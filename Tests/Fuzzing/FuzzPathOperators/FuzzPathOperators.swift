@@ -34,75 +34,75 @@ enum FuzzPathOperators {
       return 0
     }
   }
+}
 
-  /// Applies steps one after another, as long as the path is short: a twist makes it 64 times as long.
-  private static func apply(_ steps: [PathOperator], to path: Path) -> Path {
-    steps.reduce(path) { $0.elements.count < 400 ? $0.applying([$1]) : $0 }
+/// Applies steps one after another, as long as the path is short: a twist makes it 64 times as long.
+private func apply(_ steps: [PathOperator], to path: Path) -> Path {
+  steps.reduce(path) { $0.elements.count < 400 ? $0.applying([$1]) : $0 }
+}
+
+private func path(_ numbers: inout HostileNumbers, _ isOrdinary: Bool) -> Path {
+  var path = Path()
+  func point(_ numbers: inout HostileNumbers) -> Point {
+    isOrdinary
+      ? Point(x: Double(numbers.index(below: 256)), y: Double(numbers.index(below: 256)))
+      : Point(x: numbers.number(), y: numbers.number())
   }
-
-  private static func path(_ numbers: inout HostileNumbers, _ isOrdinary: Bool) -> Path {
-    var path = Path()
-    func point(_ numbers: inout HostileNumbers) -> Point {
-      isOrdinary
-        ? Point(x: Double(numbers.index(below: 256)), y: Double(numbers.index(below: 256)))
-        : Point(x: numbers.number(), y: numbers.number())
-    }
-    for _ in 0..<numbers.index(below: 3) {
-      path.move(to: point(&numbers))
-      for _ in 0..<numbers.index(below: 6) {
-        switch numbers.index(below: isOrdinary ? 3 : 4) {
-        case 0: path.addLine(to: point(&numbers))
-        case 1: path.addQuadratic(to: point(&numbers), control: point(&numbers))
-        case 2:
-          path.addCubic(to: point(&numbers), control1: point(&numbers), control2: point(&numbers))
-        default:
-          path.addArc(
-            to: point(&numbers), radii: Size(width: numbers.number(), height: numbers.number()),
-            rotation: .degrees(numbers.number()), largeArc: numbers.chance(1, in: 2), sweep: numbers.chance(1, in: 2))
-        }
-      }
-      if numbers.chance(3, in: 4) { path.close() }
-    }
-    return path
-  }
-
-  private static func step(_ numbers: inout HostileNumbers, _ other: Path, _ isOrdinary: Bool) -> PathOperator {
-    // Many ridges of many ridges need more time than an input has.
-    func number(_ numbers: inout HostileNumbers) -> Double {
-      isOrdinary ? numbers.deviation(20) : numbers.number()
-    }
-    switch numbers.index(below: 11) {
-    case 0:
-      return .trim(
-        from: number(&numbers), to: number(&numbers), offset: number(&numbers),
-        order: numbers.chance(1, in: 2) ? .simultaneously : .individually)
-    case 1: return .union(other)
-    case 2: return .subtraction(other)
-    case 3: return .intersection(other)
-    case 4: return .exclusion(other)
-    case 5: return .simplification(numbers.chance(1, in: 2) ? .nonzero : .evenOdd)
-    case 6: return .offset(number(&numbers), join: [.miter, .round, .bevel][numbers.index(below: 3)])
-    case 7: return .roundedCorners(radius: number(&numbers))
-    case 8: return .zigzag(size: number(&numbers), ridges: Double(numbers.index(below: 6)), isSmooth: true)
-    case 9: return .puckerAndBloat(number(&numbers))
-    default: return .twist(.radians(number(&numbers)), around: Point(x: number(&numbers), y: number(&numbers)))
-    }
-  }
-
-  /// Half the integral of x·dy − y·dx over the outline, in 64 straight pieces for each curve.
-  private static func area(_ path: Path) -> Double {
-    var sum = 0.0
-    for subpath in path.subpaths() {
-      let origin = subpath.start
-      for segment in subpath.segments {
-        var previous = segment.start
-        for step in 1...64 {
-          let next = segment.point(at: Double(step) / 64)
-          sum += (previous - origin).cross(next - origin) / 2
-          previous = next
-        }
+  for _ in 0..<numbers.index(below: 3) {
+    path.move(to: point(&numbers))
+    for _ in 0..<numbers.index(below: 6) {
+      switch numbers.index(below: isOrdinary ? 3 : 4) {
+      case 0: path.addLine(to: point(&numbers))
+      case 1: path.addQuadratic(to: point(&numbers), control: point(&numbers))
+      case 2:
+        path.addCubic(to: point(&numbers), control1: point(&numbers), control2: point(&numbers))
+      default:
+        path.addArc(
+          to: point(&numbers), radii: Size(width: numbers.number(), height: numbers.number()),
+          rotation: .degrees(numbers.number()), largeArc: numbers.chance(1, in: 2), sweep: numbers.chance(1, in: 2))
       }
     }
-    return sum
+    if numbers.chance(3, in: 4) { path.close() }
   }
+  return path
+}
+
+private func step(_ numbers: inout HostileNumbers, _ other: Path, _ isOrdinary: Bool) -> PathOperator {
+  // Many ridges of many ridges need more time than an input has.
+  func number(_ numbers: inout HostileNumbers) -> Double {
+    isOrdinary ? Double(numbers.index(below: 401) - 200) / 10 : numbers.number()
+  }
+  switch numbers.index(below: 11) {
+  case 0:
+    return .trim(
+      from: number(&numbers), to: number(&numbers), offset: number(&numbers),
+      order: numbers.chance(1, in: 2) ? .simultaneously : .individually)
+  case 1: return .union(other)
+  case 2: return .subtraction(other)
+  case 3: return .intersection(other)
+  case 4: return .exclusion(other)
+  case 5: return .simplification(numbers.chance(1, in: 2) ? .nonzero : .evenOdd)
+  case 6: return .offset(number(&numbers), join: [.miter, .round, .bevel][numbers.index(below: 3)])
+  case 7: return .roundedCorners(radius: number(&numbers))
+  case 8: return .zigzag(size: number(&numbers), ridges: Double(numbers.index(below: 6)), isSmooth: true)
+  case 9: return .puckerAndBloat(number(&numbers))
+  default: return .twist(.radians(number(&numbers)), around: Point(x: number(&numbers), y: number(&numbers)))
+  }
+}
+
+/// Half the integral of x·dy − y·dx over the outline, in 64 straight pieces for each curve.
+private func area(_ path: Path) -> Double {
+  var sum = 0.0
+  for subpath in path.subpaths() {
+    let origin = subpath.start
+    for segment in subpath.segments {
+      var previous = segment.start
+      for step in 1...64 {
+        let next = segment.point(at: Double(step) / 64)
+        sum += (previous - origin).cross(next - origin) / 2
+        previous = next
+      }
+    }
+  }
+  return sum
 }
