@@ -44,14 +44,19 @@ struct LottieStops: Hashable, Sendable {
   private static let partsBetweenOpacities = 8
 
   /// The stops of a gradient, at the offsets of colours and opacities.
+  ///
+  /// Two colours or opacities at one offset are a sharp edge. An offset before that of its predecessor counts as that,
+  /// as in SVG.
   var stops: [Gradient.Stop] {
-    let colors = stride(from: 0, to: min(count * 4, numbers.count / 4 * 4), by: 4).map { index in
-      Entry(offset: numbers[index], values: [numbers[index + 1], numbers[index + 2], numbers[index + 3]])
-    }
+    let colors = Entry.ascending(
+      stride(from: 0, to: min(count * 4, numbers.count / 4 * 4), by: 4).map { index in
+        Entry(offset: numbers[index], values: [numbers[index + 1], numbers[index + 2], numbers[index + 3]])
+      })
     guard !colors.isEmpty else { return [] }
-    let alphas = stride(from: count * 4, to: numbers.count - 1, by: 2).map { index in
-      Entry(offset: numbers[index], values: [numbers[index + 1]])
-    }
+    let alphas = Entry.ascending(
+      stride(from: count * 4, to: numbers.count - 1, by: 2).map { index in
+        Entry(offset: numbers[index], values: [numbers[index + 1]])
+      })
     var offsets = Set(colors.map(\.offset))
     if !alphas.isEmpty {
       offsets.formUnion(alphas.map(\.offset))
@@ -62,14 +67,20 @@ struct LottieStops: Hashable, Sendable {
         }
       }
     }
+    let opaque = (before: [1.0], after: [1.0])
     var (color, alpha) = (0, 0)
-    return offsets.sorted().map { offset in
+    return offsets.sorted().flatMap { offset in
       let color = Entry.values(of: colors, at: offset, after: &color)
-      let alpha = alphas.isEmpty ? 1 : Entry.values(of: alphas, at: offset, after: &alpha)[0]
-      return Gradient.Stop(
-        offset: offset,
-        color: Color(red: color[0], green: color[1], blue: color[2], alpha: min(max(alpha, 0), 1)))
+      let alpha = alphas.isEmpty ? opaque : Entry.values(of: alphas, at: offset, after: &alpha)
+      let before = Self.stop(offset, color.before, alpha.before)
+      let after = Self.stop(offset, color.after, alpha.after)
+      return before == after ? [before] : [before, after]
     }
+  }
+
+  private static func stop(_ offset: Double, _ color: [Double], _ alpha: [Double]) -> Gradient.Stop {
+    Gradient.Stop(
+      offset: offset, color: Color(red: color[0], green: color[1], blue: color[2], alpha: min(max(alpha[0], 0), 1)))
   }
 
   /// Numbers at an offset.
@@ -77,16 +88,36 @@ struct LottieStops: Hashable, Sendable {
     let offset: Double
     let values: [Double]
 
-    /// The numbers at an offset, between those of the neighbours. The entries are not empty.
+    /// The entries with offsets in 0 … 1, none of which is before the one of its predecessor.
+    static func ascending(_ entries: [Entry]) -> [Entry] {
+      var last = 0.0
+      return entries.map { entry in
+        // An offset that is no number counts as that of the predecessor, too.
+        if entry.offset > last { last = min(entry.offset, 1) }
+        return Entry(offset: last, values: entry.values)
+      }
+    }
+
+    /// The numbers just before and just after an offset, between those of the neighbours. The entries are not empty.
     ///
     /// - Parameter next: The first entry that is not before the offset. It only increases for ascending offsets.
-    static func values(of entries: [Entry], at offset: Double, after next: inout Int) -> [Double] {
-      while next < entries.count, !(entries[next].offset >= offset) { next += 1 }
-      guard next < entries.count else { return entries[entries.count - 1].values }
-      guard next > 0, entries[next].offset > offset else { return entries[next].values }
+    static func values(
+      of entries: [Entry], at offset: Double, after next: inout Int
+    ) -> (before: [Double], after: [Double]) {
+      while next < entries.count, entries[next].offset < offset { next += 1 }
+      guard next < entries.count else {
+        let last = entries[entries.count - 1].values
+        return (last, last)
+      }
+      guard entries[next].offset > offset else {
+        let last = entries[next...].prefix { $0.offset == offset }.last ?? entries[next]
+        return (entries[next].values, last.values)
+      }
+      guard next > 0 else { return (entries[0].values, entries[0].values) }
       let (low, high) = (entries[next - 1], entries[next])
       let fraction = (offset - low.offset) / (high.offset - low.offset)
-      return zip(low.values, high.values).map { $0 + ($1 - $0) * fraction }
+      let values = zip(low.values, high.values).map { $0 + ($1 - $0) * fraction }
+      return (values, values)
     }
   }
 }

@@ -40,6 +40,22 @@ struct LottieShapeTests {
     #expect(motion.color(80, 80, at: 0) == nothing)
   }
 
+  @Test(
+    "two stops at one offset of a gradient are a sharp edge, and an offset is not before its predecessor",
+    arguments: [
+      (4, "0,1,0,0,0.5,1,0,0,0.5,0,0,1,1,0,0,1", [red, red, blue, blue]),
+      (2, "0.5,1,0,0,0.2,0,0,1", [red, red, blue, blue]),
+      (3, "0,0,0,1,0,1,0,0,1,1,0,0", [red, red, red, red]),
+      (2, "0,1,0,0,1,1,0,0,0,1,0.5,1,0.5,0,1,0", [red, red, nothing, nothing]),
+    ])
+  func edges(_ count: Int, _ stops: String, _ expected: [String]) throws {
+    let fill =
+      #"{"ty":"gf","t":1,"s":{"k":[0,0]},"e":{"k":[100,0]},"o":{"k":100},"g":{"p":\#(count),"k":{"k":[\#(stops)]}}}"#
+    let motion = try ReadMotion(lottie: Text.file([Text.shapes([Text.rectangle(50, 50, 100, 100), fill])]))
+    #expect(motion.notes.isEmpty)
+    #expect([10, 47, 52, 90].map { motion.color($0, 50, at: 0) } == expected)
+  }
+
   @Test("a trim below its group cuts the strokes inside the group")
   func outerTrim() throws {
     let line = #"{"ty":"sh","ks":{"k":{"v":[[10,50],[90,50]],"i":[[0,0],[0,0]],"o":[[0,0],[0,0]],"c":false}}}"#
