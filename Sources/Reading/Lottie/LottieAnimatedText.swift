@@ -22,7 +22,7 @@ struct LottieTextAnimator: Sendable {
 /// A character of a text with its place.
 struct LottieCharacter: Sendable {
   let outline: Path
-  /// The place of the middle of its baseline.
+  /// The place of its anchor: the middle of its baseline, or a place beside it.
   let origin: Point
   /// The numbers of characters, of those that are no spaces, of words and of lines before it.
   let indices: [Int]
@@ -113,7 +113,10 @@ struct LottieAnimatedText: Sendable {
   /// The distance by which the tracking of the line moves a character.
   private func shift(of character: LottieCharacter, at time: Double) -> Double {
     guard character.line < tracking.count else { return 0 }
-    let sums = tracking[character.line].sums(at: time) { sum(\.tracking, $0, time) }
+    // A line that begins at its place begins there with any tracking.
+    let sums = tracking[character.line].sums(at: time) {
+      share == 0 && $0.column == 0 ? 0 : sum(\.tracking, $0, time)
+    }
     return sums[character.column] - share * (sums.last ?? 0)
   }
 

@@ -10,6 +10,7 @@ extension LottieBuilder {
     guard let text = layer["t"] else { return }
     let animators = textAnimators(text["a"]?.elements ?? [], on: clock)
     if text["p"]?.json["m"] != nil { leaveOut("text along a path", at: layer) }
+    let alignment = anchorAlignment(text["m"], of: animators, on: clock)
     let documents = (text["d"]?["k"]?.elements ?? []).filter { $0["s"] != nil }
     for (index, document) in documents.enumerated() {
       guard let style = document["s"] else { continue }
@@ -24,7 +25,7 @@ extension LottieBuilder {
           return (!isFirst && frame < start) || frame >= end ?? .infinity
         }
       }
-      try addLines(style, by: animators, to: group)
+      try addLines(style, by: animators, alignment, to: group)
     }
   }
 
@@ -40,7 +41,7 @@ extension LottieBuilder {
   }
 
   private mutating func addLines(
-    _ node: LottieNode, by animators: [LottieTextAnimator], to group: LayerID
+    _ node: LottieNode, by animators: [LottieTextAnimator], _ alignment: Vector, to group: LayerID
   ) throws(MotionFileError) {
     let size = node.number("s", default: 12)
     guard size > 0, size <= 10_000, let string = node.text("t") else { return }
@@ -72,7 +73,8 @@ extension LottieBuilder {
         glyphs.append((outline: found.glyph.outline, x: x, width: found.glyph.width * size / 100))
         x += found.glyph.width * size / 100 + style.tracking
       }
-      let width = x - (line.isEmpty ? 0 : style.tracking)
+      // Spaces at the end of a line have no width.
+      let width = line.lastIndex { $0 != " " }.map { glyphs[$0].x + glyphs[$0].width } ?? 0
       share = style.justification % 3 == 1 ? 1 : style.justification % 3 == 2 ? 0.5 : 0
       let left = (box.map { $0.minX + $0.width * share } ?? 0) - width * share
       for (column, glyph) in glyphs.enumerated() {
@@ -84,10 +86,13 @@ extension LottieBuilder {
         }
         let isSpace = line[column] == " "
         let visible = characters.last.map { $0.indices[1] + ($0.isSpace ? 0 : 1) } ?? 0
-        let map = AffineTransform.translation(x: -glyph.width / 2, y: 0).concatenated(with: scale)
+        // The height of a character is that of lottie-web.
+        let anchor = Vector(dx: alignment.dx * glyph.width / 2, dy: alignment.dy * size * 1.2 * 0.714)
+        let map = AffineTransform.translation(x: -glyph.width / 2 - anchor.dx, y: -anchor.dy)
+          .concatenated(with: scale)
         characters.append(
           LottieCharacter(
-            outline: glyph.outline.applying(map), origin: Point(x: left + glyph.x + glyph.width / 2, y: y),
+            outline: glyph.outline.applying(map), origin: Point(x: left + glyph.x + glyph.width / 2, y: y) + anchor,
             indices: [characters.count, visible, words, number], line: number, column: column, isSpace: isSpace))
         if isSpace { words += 1 }
       }
@@ -104,9 +109,12 @@ extension LottieBuilder {
 
   /// Adds the outline of a text or of a character with its fill and its stroke.
   ///
-  /// - Parameter change: Changes the layer of a paint: the tree, the layer, whether it is the stroke, and its colour.
+  /// - Parameters:
+  ///   - strokes: Whether there is a stroke also if its width is 0 at first.
+  ///   - change: Changes the layer of a paint: the tree, the layer, whether it is the stroke, and its colour.
   mutating func addOutline(
-    _ outline: Path, _ node: LottieNode, to group: LayerID, change: (inout LayerTree, LayerID, Bool, Color) -> Void
+    _ outline: Path, _ node: LottieNode, to group: LayerID, strokes: Bool = false,
+    change: (inout LayerTree, LayerID, Bool, Color) -> Void
   ) throws(MotionFileError) {
     func color(_ key: String) -> Color? {
       guard let numbers = node[key]?.json.lottieNumbers, numbers.count >= 3 else { return nil }
@@ -114,7 +122,8 @@ extension LottieBuilder {
     }
     let (fill, stroke) = (color("fc"), color("sc"))
     let width = node.number("sw", default: 0)
-    let layers = [(fill, nil), (width > 0 ? stroke : nil, width)] as [(Color?, Double?)]
+    let layers =
+      [(fill, nil), (strokes ? stroke ?? .black : width > 0 ? stroke : nil, width)] as [(Color?, Double?)]
     // The stroke is over the fill only if the text says so.
     for (color, strokeWidth) in node.isSet("of") ? layers : layers.reversed() {
       guard let color else { continue }

@@ -43,6 +43,21 @@ extension LottieBuilder {
     }
   }
 
+  /// The place of the anchors of characters from the middle of their baselines, as fractions of half of their width and
+  /// of their height. The anchors of words, lines and whole texts are noted if a rotation or a scale depends on them.
+  mutating func anchorAlignment(
+    _ options: LottieNode?, of animators: [LottieTextAnimator], on clock: LottieClock
+  ) -> Vector {
+    guard let options, animators.contains(where: { $0.rotation != nil || $0.scale != nil }) else { return .zero }
+    guard options.integer("g") ?? 1 == 1 else {
+      leaveOut("the anchor points of groups of characters", at: options)
+      return .zero
+    }
+    let alignment = point(options["a"], on: clock)
+    if !alignment.isConstant { leaveOut("the motion of the alignment of anchor points", at: options) }
+    return (alignment.value(at: 0) - .zero) * 0.01
+  }
+
   private mutating func textSelector(
     _ node: LottieNode, _ name: String, on clock: LottieClock
   ) -> LottieTextSelector? {
@@ -82,7 +97,8 @@ extension LottieBuilder {
         tree.set(.position, of: inner, to: .function { text.anchor(of: character, at: $0) })
       }
       let width = node.number("sw", default: 0)
-      try addOutline(character.outline, node, to: inner) { tree, paint, isStroke, color in
+      try addOutline(character.outline, node, to: inner, strokes: text.changes(\.strokeWidth)) {
+        tree, paint, isStroke, color in
         if isStroke, text.changes(\.strokeWidth) {
           tree.set(.strokeWidth, of: paint, to: .function { text.strokeWidth(of: character, width, at: $0) })
         }

@@ -13,7 +13,9 @@ private let nothing = "#00000000"
 @Suite("Texts in Lottie files, and their animators")
 struct LottieTextTests {
   /// Four squares of 10 points at x = 10, 30, 50 and 70, as a text with an animator.
-  private func motion(_ selector: String, _ changes: String, text: String = "aaaa") throws -> ReadMotion {
+  private func motion(
+    _ selector: String, _ changes: String, text: String = "aaaa", options: String = ""
+  ) throws -> ReadMotion {
     let path = #"{"v":[[0,-50],[50,-50],[50,0],[0,0]],"c":true}"#
     let group = #"{"ty":"gr","it":[{"ty":"sh","ks":{"k":\#(path)}}]}"#
     let characters = ["a", " "].map { character in
@@ -22,7 +24,8 @@ struct LottieTextTests {
     }
     let fonts = #""fonts":{"list":[{"fName":"F-R","fFamily":"F","fStyle":"R"}]},"#
     let animator = #"{"nm":"range","s":{"t":0,\#(selector)},"a":{\#(changes)}}"#
-    let document = #"{"d":{"k":[{"t":0,"s":{"t":"\#(text)","f":"F-R","s":20,"fc":[1,0,0]}}]},"a":[\#(animator)]}"#
+    let style = #"{"t":"\#(text)","f":"F-R","s":20,"fc":[1,0,0]}"#
+    let document = #"{"d":{"k":[{"t":0,"s":\#(style)}]},"a":[\#(animator)]\#(options)}"#
     let layer = #"{"ty":5,"nm":"text","ip":0,"op":1000,"st":0,"ks":{"p":{"k":[10,60]}},"t":\#(document)}"#
     return try ReadMotion(
       lottie: Text.file([layer], fonts + #""chars":[\#(characters.joined(separator: ","))]"#))
@@ -44,6 +47,25 @@ struct LottieTextTests {
     let motion = try ReadMotion(lottie: Text.file([layer], fonts + characters))
     #expect(motion.color(35, 65, at: 0) == red)
     #expect(motion.color(35, 75, at: 0) == nothing)
+  }
+
+  @Test("a space at the end of a line has no width", arguments: [(1, 30), (2, 15)])
+  func endOfLine(_ justification: Int, _ left: Int) throws {
+    // Each character is 20 points wide, with a square of 10 points at its left.
+    let path = #"{"v":[[0,-50],[50,-50],[50,0],[0,0]],"c":true}"#
+    let characters = ["a", " "].map { character in
+      let shapes = character == "a" ? #"{"ty":"gr","it":[{"ty":"sh","ks":{"k":\#(path)}}]}"# : ""
+      return #"{"ch":"\#(character)","style":"R","w":100,"fFamily":"F","data":{"shapes":[\#(shapes)]}}"#
+    }
+    let style = #""f":"F-R","s":20,"lh":20,"fc":[1,0,0],"sz":[70,90],"ps":[0,20],"j":\#(justification)"#
+    let text = #"{"d":{"k":[{"t":0,"s":{"t":"aa aa",\#(style)}}]}}"#
+    let layer = #"{"ty":5,"nm":"text","ip":0,"op":1000,"st":0,"ks":{},"t":\#(text)}"#
+    let fonts = #""fonts":{"list":[{"fName":"F-R","fFamily":"F","fStyle":"R","ascent":50}]},"#
+    let motion = try ReadMotion(
+      lottie: Text.file([layer], fonts + #""chars":[\#(characters.joined(separator: ","))]"#))
+    for y in [25, 45] {
+      #expect([left + 5, left + 15, left + 25].map { motion.color($0, y, at: 0) } == [red, nothing, red])
+    }
   }
 
   @Test(
@@ -82,8 +104,13 @@ struct LottieTextTests {
     #expect(shown(tracked) == [true, false, false, false] && tracked.color(45, 55, at: 0) == red)
     // An instant after another one, and again the first one.
     let spreading = try motion(all, #""t":\#(Text.ramp("[0]", "[40]", frames: 0...40))"#)
-    #expect([1, 0, 1].map { spreading.color(25, 55, at: $0) } == [red, nothing, red])
-    #expect([0, 1, 0].map { spreading.color(15, 55, at: $0) } == [red, nothing, red])
+    #expect([1, 0, 1].map { spreading.color(45, 55, at: $0) } == [red, nothing, red])
+    #expect([0, 1, 0].map { spreading.color(35, 55, at: $0) } == [red, nothing, red])
+    // The first character of a line stays in its place, as in lottie-web.
+    #expect([0, 1].map { spreading.color(15, 55, at: $0) } == [red, red])
+    // A text without a stroke gets that of its animator.
+    let stroked = try motion(all, #""sw":{"k":4},"sc":{"k":[0,0,1]}"#)
+    #expect(stroked.color(9, 55, at: 0) == "#0000ffff" && stroked.color(15, 55, at: 0) == red)
   }
 
   @Test("a ramp has its middle value at the middle, and a moving range moves")
@@ -96,6 +123,19 @@ struct LottieTextTests {
     let moving = try motion(
       #""s":\#(Text.ramp("[0]", "[100]", frames: 0...40)),"e":{"k":100},"r":1"#, #""o":{"k":0}"#)
     #expect(shown(moving, at: 2) == [true, true, false, false])
+  }
+
+  @Test("the anchors of characters are aligned, and those of words are noted")
+  func anchors() throws {
+    let all = #""s":{"k":0},"e":{"k":100},"r":1"#
+    // Half a turn about the middle of the baseline, and about a point that is higher by half of 1.2 · 0.714 · 20.
+    let options = #","m":{"g":1,"a":{"k":[0,-50]}}"#
+    let turned = try motion(all, #""r":{"k":180}"#, options: options)
+    #expect(turned.notes.isEmpty)
+    #expect(turned.color(25, 48, at: 0) == red && turned.color(25, 55, at: 0) == nothing)
+    let words = try motion(all, #""r":{"k":180}"#, options: #","m":{"g":3,"a":{"k":[0,0]}}"#)
+    #expect(words.notes.map(\.construct) == ["the anchor points of groups of characters"])
+    #expect(try motion(all, #""o":{"k":50}"#, options: #","m":{"g":3}"#).notes.isEmpty)
   }
 
   @Test("what is not read is noted")
