@@ -47,6 +47,9 @@ extension LottieBuilder {
       case .fill, .tint: leaveOut("an effect of colours before another one", at: effect)
       case .dropShadow: addShadow(effect, to: id, on: clock)
       case .gaussianBlur:
+        if [2, 3].contains(effect["ef"]?.elements.dropFirst().first?["v"]?.number("k")) {
+          leaveOut("the direction of a blur, which is drawn along both axes,", at: effect)
+        }
         // After Effects' blurriness is about three standard deviations.
         tree.set(.blurRadius, of: id, to: parameter(effect, 0, default: 0, on: clock).map { max($0 * 0.3, 0) })
       case nil:

@@ -15,7 +15,12 @@ extension LottieBuilder {
       state(node["p"], "position", .position, of: id, count: 2, on: clock)
     }
     state(node["a"], "anchor", .boundsOrigin, of: id, count: 2, on: clock)
-    state(node["r"] ?? node["rz"], "rotation", .rotation, of: id, count: 1, on: clock)
+    let rotation = node["rx"] == nil ? node["r"] ?? node["rz"] : node["rz"] ?? node["r"]
+    if Self.hasDepth(node) {
+      state(rotation, "rotation", of: id, count: 1, on: clock)
+    } else {
+      state(rotation, "rotation", .rotation, of: id, count: 1, on: clock)
+    }
     state(node["s"], "scale", .scale, of: id, count: 2, factor: 100, on: clock)
     state(node["sk"], "skew", of: id, count: 1, on: clock)
     state(node["sa"], "skew axis", of: id, count: 1, on: clock)

@@ -80,7 +80,10 @@ extension LottieBuilder {
       return nil
     }
     if kind == .audio { leaveOut("a layer with sound", at: layer) }
-    if kind == .camera { leaveOut("a camera", at: layer) }
+    // A camera has no effect on layers in the plane.
+    if kind == .camera, composition?.layers.contains(where: { $0.isSet("ddd") }) ?? false {
+      leaveOut("a camera", at: layer)
+    }
     return kind
   }
 
@@ -156,18 +159,11 @@ extension LottieBuilder {
   }
 
   private mutating func noteOtherFeatures(of layer: LottieNode) {
-    if layer.isSet("ddd"), layer["ks"].map(hasDepth) ?? false { leaveOut("rotation in space", at: layer) }
+    if layer.isSet("ddd"), layer["ks"].map(Self.hasDepth) ?? false {
+      approximate("rotation in space", within: "the perspective of a camera", at: layer)
+    }
     for style in layer["sy"]?.elements ?? [] {
       leaveOut("the layer style \(style.name ?? style.text("mn") ?? "")", at: style)
-    }
-  }
-
-  /// Whether a transform leaves the plane.
-  private func hasDepth(_ transform: LottieNode) -> Bool {
-    ["rx", "ry", "or"].contains { key in
-      guard let value = transform[key]?.json["k"] else { return false }
-      guard let numbers = value.lottieNumbers else { return true }
-      return numbers.prefix(2).contains { $0 != 0 }
     }
   }
 
@@ -215,7 +211,7 @@ extension LottieBuilder {
       $0.anchor = .zero
       $0.fill = Color(text) ?? .black
     }
-    if Color(text) == nil { leaveOut("the colour \(text)", at: layer) }
+    if Color(text) == nil, !text.isEmpty { leaveOut("the colour \(Quotation.excerpt(text))", at: layer) }
   }
 
   // MARK: - Mattes

@@ -11,6 +11,8 @@ struct LottieTransform: Sendable {
   var skew = Animated<Angle>.constant(.zero)
   var skewAxis = Animated<Angle>.constant(.zero)
   var opacity = Animated<Double>.constant(1)
+  /// The rotation in space, in place of that in the plane; `nil` in the plane.
+  var space: LottieSpatialRotation?
 
   /// Whether there is a skew at any instant.
   private var isSkewed: Bool { if case .constant(let angle) = skew { angle != .zero } else { true } }
@@ -18,15 +20,21 @@ struct LottieTransform: Sendable {
   /// Whether the map is the same at every instant.
   var isConstant: Bool {
     anchor.isConstant && position.isConstant && rotation.isConstant && scale.isConstant && skew.isConstant
-      && skewAxis.isConstant
+      && skewAxis.isConstant && space?.isConstant ?? true
   }
 
   /// The map at an instant.
   func map(at time: Double) -> AffineTransform {
     let (anchor, position) = (anchor.value(at: time), position.value(at: time))
     return AffineTransform.translation(x: position.x, y: position.y)
-      .concatenated(with: .rotation(rotation.value(at: time))).concatenated(with: skewAndScale(at: time))
+      .concatenated(with: .rotation(rotation.value(at: time))).concatenated(with: linearMap(at: time))
       .concatenated(with: .translation(x: -anchor.x, y: -anchor.y))
+  }
+
+  /// The rotation in space, the skew and the scale.
+  private func linearMap(at time: Double) -> AffineTransform {
+    let map = skewAndScale(at: time)
+    return space.map { $0.map(at: time).concatenated(with: map) } ?? map
   }
 
   private func skewAndScale(at time: Double) -> AffineTransform {
@@ -51,11 +59,11 @@ struct LottieTransform: Sendable {
     // The bounds have no extent, so that their origin is the anchor.
     tree.set(.boundsOrigin, of: id, to: anchor)
     tree.set(.rotation, of: id, to: rotation)
-    if isSkewed {
-      if skew.isConstant, skewAxis.isConstant, scale.isConstant {
-        tree.set(.transform, of: id, to: Transform3D(skewAndScale(at: 0)))
+    if isSkewed || space != nil {
+      if skew.isConstant, skewAxis.isConstant, scale.isConstant, space?.isConstant ?? true {
+        tree.set(.transform, of: id, to: Transform3D(linearMap(at: 0)))
       } else {
-        tree.set(.transform, of: id, to: Animated.function { Transform3D(skewAndScale(at: $0)) })
+        tree.set(.transform, of: id, to: Animated.function { Transform3D(linearMap(at: $0)) })
       }
     } else {
       tree.set(.scale, of: id, to: scale)
@@ -74,13 +82,12 @@ extension LottieBuilder {
     var transform = LottieTransform()
     transform.anchor = point(node["a"], on: clock)
     transform.position = point(node["p"], on: clock)
-    // A layer in space has its rotation in the plane under another key.
-    transform.rotation = angle(node["r"] ?? node["rz"], on: clock)
+    (transform.rotation, transform.space) = rotation(node, on: clock)
     transform.scale = factors(node["s"], on: clock)
     transform.skew = angle(node["sk"], on: clock)
     transform.skewAxis = angle(node["sa"], on: clock)
     transform.opacity = percentage(node["o"], default: 100, on: clock)
-    if orientsAlongPath { orient(&transform, along: node["p"], on: clock) }
+    if orientsAlongPath, transform.space == nil { orient(&transform, along: node["p"], on: clock) }
     return transform
   }
 

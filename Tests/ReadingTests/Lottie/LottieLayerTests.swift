@@ -34,6 +34,43 @@ struct LottieLayerTests {
     #expect(motion.color(60, 50, at: 0) == nothing)
   }
 
+  @Test(
+    "a rotation in space is projected onto the plane",
+    arguments: [
+      // Half as wide: the cosine of 60° is 0.5.
+      (#""rx":{"k":0},"ry":{"k":60},"rz":{"k":0}"#, [true, true, false, false], true),
+      (#""rx":{"k":0},"ry":{"k":0},"rz":{"k":0},"or":{"k":[0,60,0]}"#, [true, true, false, false], true),
+      // Both about the z axis: in the plane.
+      (#""rx":{"k":0},"ry":{"k":0},"rz":{"k":50},"or":{"k":[0,0,40]}"#, [true, false, false, true], false),
+      (#""r":{"k":0},"rx":{"k":0},"ry":{"k":0},"rz":{"k":90}"#, [true, false, false, true], false),
+      // Turned about the z axis and then about the y axis, it is as high as it was wide.
+      (#""rx":{"k":0},"ry":{"k":60},"rz":{"k":90}"#, [true, false, false, true], true),
+    ])
+  func space(_ rotation: String, _ expected: [Bool], hasDepth: Bool) throws {
+    let motion = try ReadMotion(
+      lottie: Text.file([
+        Text.shapes(
+          [Text.rectangle(0, 0, 40, 16), Text.red], #""ddd":1"#, transform: #""p":{"k":[50,50,0]},\#(rotation)"#)
+      ]))
+    let places = [(50, 50), (58, 50), (66, 50), (50, 66)]
+    #expect(places.map { motion.color($0.0, $0.1, at: 0) == red } == expected)
+    #expect(motion.notes.map(\.construct) == (hasDepth ? ["rotation in space"] : []))
+  }
+
+  @Test("a camera is noted if there are layers in space, and a blur in one direction")
+  func effectsInSpace() throws {
+    let camera = #"{"ty":13,"nm":"camera","ip":0,"op":1000,"pe":{"k":500},"ks":{"p":{"k":[50,50,-500]}}}"#
+    let flat = Text.shapes([Text.rectangle(50, 50, 40, 20), Text.red])
+    #expect(try ReadMotion(lottie: Text.file([camera, flat])).notes.isEmpty)
+    let deep = Text.shapes([Text.rectangle(50, 50, 40, 20), Text.red], #""ddd":1"#)
+    #expect(try ReadMotion(lottie: Text.file([camera, deep])).notes.map(\.construct) == ["a camera"])
+    let values = #"[{"v":{"k":10}},{"v":{"k":2}},{"v":{"k":0}}]"#
+    let blurred = Text.shapes(
+      [Text.rectangle(50, 50, 40, 20), Text.red], #""ef":[{"ty":29,"mn":"ADBE Gaussian Blur 2","ef":\#(values)}]"#)
+    let notes = try ReadMotion(lottie: Text.file([blurred])).notes
+    #expect(notes.map(\.construct) == ["the direction of a blur, which is drawn along both axes,"])
+  }
+
   @Test("a position follows its curve by length, and an easing beyond it continues along the tangent")
   func curves() throws {
     let position = """
@@ -166,7 +203,8 @@ struct LottieLayerTests {
   @Test("what is not drawn is noted with its layer and its path")
   func notes() throws {
     let layer = Text.shapes(
-      [Text.rectangle(50, 50, 10, 10), #"{"ty":"xx"}"#, Text.red], #""ef":[{"ty":99,"mn":"ADBE Wave"}],"bm":40"#)
+      [Text.rectangle(50, 50, 10, 10), #"{"ty":"xx"}"#, Text.red], #""ef":[{"ty":99,"mn":"ADBE Wave"}],"bm":40,"ddd":1"#
+    )
     let motion = try ReadMotion(lottie: Text.file([layer, #"{"ty":13,"nm":"lens"}"#, #"{"ty":77}"#]))
     let texts = motion.notes.map(\.description)
     for part in [
