@@ -9,6 +9,7 @@ enum ExpressionFunctions {
     "sum", "add", "sub", "mul", "div", "mod", "$bm_sum", "$bm_sub", "$bm_mul", "$bm_div", "$bm_mod", "$bm_neg",
     "linear", "ease", "easeIn", "easeOut", "clamp", "length", "normalize", "dot", "random", "gaussRandom", "seedRandom",
     "degreesToRadians", "radiansToDegrees", "isNaN", "parseInt", "parseFloat", "Number", "String", "Array",
+    "createPath", "posterizeTime",
   ]
 
   /// The result of a function.
@@ -60,6 +61,10 @@ enum ExpressionFunctions {
     case "parseFloat", "Number": return .number(try number(0))
     case "String": return .text(try argument(0).text())
     case "Array": return try run.array(arguments)
+    case "createPath": return .path(try ExpressionOutline(arguments).path)
+    case "posterizeTime":
+      try run.posterize(framesPerSecond: number(0))
+      return .none
     default: throw ExpressionFailure("the function “\(name)”")
     }
   }

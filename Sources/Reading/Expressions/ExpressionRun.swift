@@ -7,7 +7,7 @@ final class ExpressionRun {
   /// The names that are no variables: the property, its layer and its composition.
   private let scope: any ExpressionObject
   /// The instant in seconds of the composition.
-  let time: Double
+  private(set) var time: Double
   private(set) var steps = 0
   /// The expressions that are being evaluated inside each other, with those of the evaluations that wait for this one.
   private(set) var depth: Int
@@ -82,6 +82,11 @@ final class ExpressionRun {
   func plain(_ value: ExpressionValue) throws(ExpressionFailure) -> ExpressionValue {
     if case .object(let object) = value { return try object.value(self) }
     return value
+  }
+
+  /// Sets the instant back to the last one of a lower frame rate.
+  func posterize(framesPerSecond rate: Double) {
+    time = rate > 0 && rate.isFinite ? (time * rate).rounded(.down) / rate : 0
   }
 
   // MARK: - Statements
@@ -241,6 +246,13 @@ final class ExpressionRun {
     case .member(let object, let name): return try member(name, of: evaluate(object, variables))
     case .index(let object, let key):
       return try part(plain(evaluate(key, variables)), of: evaluate(object, variables))
+    case .call(.member(.name(let name), "push"), let arguments) where arguments.count == 1:
+      guard case .array(let elements)? = variables[name] else {
+        throw ExpressionFailure("“push” of something that is no array")
+      }
+      let count = ExpressionSyntax.number(Double(elements.count))
+      try assign(evaluate(arguments[0], variables), to: .index(.name(name), count), variables)
+      return .number(Double(elements.count + 1))
     case .call(let function, let arguments):
       var values: [ExpressionValue] = []
       for argument in arguments { values.append(try evaluate(argument, variables)) }

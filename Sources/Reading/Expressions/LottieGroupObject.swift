@@ -22,7 +22,7 @@ struct LottieGroupObject: ExpressionObject {
     "color": "c",
     "strokewidth": "w", "size": "s", "roundness": "r", "start": "s", "end": "e", "offset": "o", "path": "ks",
     "points": "pt", "outerradius": "or", "innerradius": "ir", "outerroundness": "os", "innerroundness": "is",
-    "radius": "r", "copies": "c", "amount": "a", "startopacity": "so", "endopacity": "eo",
+    "adbevectorshape": "ks", "radius": "r", "copies": "c", "amount": "a", "startopacity": "so", "endopacity": "eo",
   ]
 
   /// The keys of the properties of shapes by number.
@@ -43,6 +43,12 @@ struct LottieGroupObject: ExpressionObject {
     // An effect has parameters, and a parameter has a value.
     if let parameters = node["ef"] {
       return .object(LottieGroupObject(node: node, kind: .contents(parameters.elements), layer: layer))
+    }
+    // The value of a layer control is a layer.
+    if node.integer("ty") == 10, let index = node["v"]?.integer("k"),
+      let position = layer.composition.indices[index]
+    {
+      return .object(LottieLayerObject(composition: layer.composition, position: position))
     }
     return .object(LottiePropertyObject(node: node["v"] ?? node, layer: layer, group: self))
   }
@@ -122,11 +128,11 @@ struct LottieScope: ExpressionObject {
   }
 
   private static let functions: Set<String> = [
-    "effect", "content", "toComp", "fromComp", "toWorld", "fromWorld",
+    "effect", "content", "toComp", "fromComp", "toWorld", "fromWorld", "fromCompToSurface",
   ]
   private static let propertyFunctions: Set<String> = [
     "valueAtTime", "velocityAtTime", "speedAtTime", "key", "nearestKey", "loopIn", "loopOut", "loopInDuration",
-    "loopOutDuration", "wiggle", "propertyGroup",
+    "loopOutDuration", "wiggle", "propertyGroup", "timeToFrames", "framesToTime",
   ]
 
   func member(_ name: String, _ run: ExpressionRun) throws(ExpressionFailure) -> ExpressionValue? {

@@ -65,7 +65,7 @@ struct LottieLayerObject: ExpressionObject {
     switch name {
     case "effect": return try effects.part(run.plain(first), run)
     case "content": return try contents.part(run.plain(first), run)
-    case "toComp", "toWorld", "fromComp", "fromWorld":
+    case "toComp", "toWorld", "fromComp", "fromWorld", "fromCompToSurface":
       guard let numbers = try run.plain(first).numbers, numbers.count > 1 else {
         throw ExpressionFailure("“\(name)” expects a point")
       }

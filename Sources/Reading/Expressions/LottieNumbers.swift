@@ -66,17 +66,20 @@ struct LottiePath: Sendable {
   }
 
   private let kind: Kind
+  /// The frames of the keyframes.
+  let frames: [Double]
 
   /// The path of a property, or `nil` for one of numbers.
   init?(_ node: LottieNode) {
     guard let content = node["k"] else { return nil }
     if content.isObject {
       guard let path = Path(lottie: content.json) else { return nil }
-      kind = .constant(path)
+      (kind, frames) = (.constant(path), [])
       return
     }
     let segments = LottieBuilder.pathSegments(content.elements)
     guard let first = segments.first, let last = segments.last else { return nil }
+    frames = [first.start] + segments.map(\.end)
     kind = last.end > first.start ? .track(LottieTrack(segments)) : .constant(last.to)
   }
 

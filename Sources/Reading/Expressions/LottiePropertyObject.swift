@@ -88,12 +88,19 @@ struct LottiePropertyObject: ExpressionObject {
       else { throw ExpressionFailure("a property without keyframes") }
       return .object(try key(nearest + 1))
     case "loopIn", "loopOut", "loopInDuration", "loopOutDuration":
+      if let path = expressions.path(of: node) { return .path(try loop(path, name, values, at: run.time)) }
       return .vector(try loop(name, values, at: run.time))
     case "wiggle": return .vector(try wiggle(values, at: run.time))
     case "pointOnPath", "tangentOnPath":
       guard let path = expressions.path(of: node) else { throw ExpressionFailure("“\(name)” of something else") }
       let time = try number(1, default: run.time)
       return try point(on: path.value(at: time * rate), at: number(0, default: 0.5), isTangent: name == "tangentOnPath")
+    case "points", "inTangents", "outTangents", "isClosed":
+      guard case .path(let path) = try value(run) else { throw ExpressionFailure("“\(name)” of something else") }
+      try run.count(path.elements.count / 16)
+      return ExpressionOutline(path).value(name)
+    case "timeToFrames": return .number(try (number(0, default: run.time) * rate).rounded())
+    case "framesToTime": return .number(try number(0) / rate)
     case "propertyGroup": return group.map(ExpressionValue.object)
     default: return nil
     }
@@ -125,25 +132,14 @@ struct LottiePropertyObject: ExpressionObject {
   /// The value before the first or after the last keyframe, as a repetition of the keyframes.
   private func loop(_ name: String, _ values: [ExpressionValue], at time: Double) throws(ExpressionFailure) -> [Double]
   {
-    let keys = try keys()
-    guard keys.count > 1 else { return try numbers(at: time) }
-    let isOut = name.hasPrefix("loopOut")
-    let mode: String = if case .text(let text)? = values.first { text } else { "cycle" }
-    let (first, last) = (keys[0].frame / rate, keys[keys.count - 1].frame / rate)
-    guard isOut ? time > last : time < first else { return try numbers(at: time) }
-    let amount = values.count > 1 ? values[1].number ?? 0 : 0
-    var (start, end) = (first, last)
-    if name.hasSuffix("Duration") {
-      if amount > 0 { (start, end) = isOut ? (max(last - amount, 0), last) : (first, first + amount) }
-    } else if amount >= 1, amount < Double(keys.count) {
-      let count = Int(amount)
-      (start, end) =
-        isOut ? (keys[keys.count - 1 - count].frame / rate, last) : (first, keys[count].frame / rate)
+    guard let (start, end) = repeatedPart(name, values, try keys().map { $0.frame / rate }, at: time) else {
+      return try numbers(at: time)
     }
+    let isOut = name.hasPrefix("loopOut")
+    let mode = mode(values)
     let period = end - start
-    guard period > 0 else { return try numbers(at: time) }
     if mode == "continue" {
-      let edge = isOut ? last : first
+      let edge = isOut ? end : start
       // The velocity just inside the keyframes.
       let step = 0.01 / rate
       let (value, inside) = (try numbers(at: edge), try numbers(at: isOut ? edge - step : edge + step))
@@ -159,6 +155,44 @@ struct LottiePropertyObject: ExpressionObject {
     return value.indices.map { index in
       value[index] + (index < from.count && index < to.count ? (to[index] - from[index]) * turns : 0)
     }
+  }
+
+  /// The path before the first or after the last keyframe, as a repetition of the keyframes.
+  private func loop(
+    _ path: LottiePath, _ name: String, _ values: [ExpressionValue], at time: Double
+  ) throws(ExpressionFailure) -> Path {
+    guard let (start, end) = repeatedPart(name, values, path.frames.map { $0 / rate }, at: time) else {
+      return path.value(at: time * rate)
+    }
+    let mode = mode(values)
+    guard mode == "cycle" || mode == "pingpong" else { throw ExpressionFailure("the loop “\(mode)” of a path") }
+    let turns = ((time - start) / (end - start)).rounded(.down)
+    let phase = time - start - turns * (end - start)
+    let isBack = mode == "pingpong" && turns.truncatingRemainder(dividingBy: 2) != 0
+    return path.value(at: (isBack ? end - phase : start + phase) * rate)
+  }
+
+  private func mode(_ values: [ExpressionValue]) -> String {
+    if case .text(let text)? = values.first { text } else { "cycle" }
+  }
+
+  /// The part between keyframes that a loop repeats, in seconds; `nil` for an instant at which it repeats nothing.
+  private func repeatedPart(
+    _ name: String, _ values: [ExpressionValue], _ keys: [Double], at time: Double
+  ) -> (start: Double, end: Double)? {
+    guard keys.count > 1 else { return nil }
+    let isOut = name.hasPrefix("loopOut")
+    let (first, last) = (keys[0], keys[keys.count - 1])
+    guard isOut ? time > last : time < first else { return nil }
+    let amount = values.count > 1 ? values[1].number ?? 0 : 0
+    var (start, end) = (first, last)
+    if name.hasSuffix("Duration") {
+      if amount > 0 { (start, end) = isOut ? (max(last - amount, 0), last) : (first, first + amount) }
+    } else if amount >= 1, amount < Double(keys.count) {
+      let count = Int(amount)
+      (start, end) = isOut ? (keys[keys.count - 1 - count], last) : (first, keys[count])
+    }
+    return end > start ? (start, end) : nil
   }
 
   /// The value with smooth noise: times a second, and its largest size.

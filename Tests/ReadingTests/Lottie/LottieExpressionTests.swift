@@ -48,10 +48,49 @@ struct LottieExpressionTests {
       ("switch (2) { case 1: [1, 0]; break; default: [8, 0] }", 0, 8), ("for (var i = 0; i < 9; i++) [i, 0];", 0, 8),
       ("[Math.round(Math.abs(Math.sin(1)) * 10), 0]", 0, 8), ("[clamp(99, 0, 42), 0]", 0, 42),
       ("transform.position", 1.5, 30), ("[transform.position[0] + 5, 0]", 1.5, 35),
+      ("posterizeTime(1); [time * 20, 0]", 1.5, 20), ("[timeToFrames(1.5), 0]", 0, 15),
+      ("[framesToTime(300), 0]", 0, 30), ("var a = []; a.push(4); a.push(8); [a[1] * 2, a.length]", 0, 16),
       ("var v = [1, 2]; v[0] = 9; v", 0, 9), ("[thisComp.width / 2, 0]", 0, 50), ("hasParent ? [1, 0] : [2, 0]", 0, 2),
     ])
   func values(expression: String, time: Double, expected: Int) throws {
     #expect(try place(expression, at: time) == expected)
+  }
+
+  @Test("the value of a layer control is a layer")
+  func layerControl() throws {
+    let members = #","ef":[{"ty":5,"nm":"L","ef":[{"ty":10,"nm":"Layer","v":{"k":2}}]}]"#
+    #expect(try place("effect('L')('Layer').toComp([10, 0])", at: 0, members: members) == 65)
+  }
+
+  /// A red shape whose path has an expression; the keyframes move a square of 10 points by 40 points in 10 frames.
+  private func outline(_ expression: String) throws -> ReadMotion {
+    func square(_ x: Int) -> String {
+      #"{"v":[[\#(x),40],[\#(x + 10),40],[\#(x + 10),50],[\#(x),50]],"i":[[0,0],[0,0],[0,0],[0,0]],"#
+        + #""o":[[0,0],[0,0],[0,0],[0,0]],"c":true}"#
+    }
+    let keys = Text.ramp("[\(square(0))]", "[\(square(40))]", frames: 0...10)
+    let path = keys.dropLast() + #","x":"\#(expression)"}"#
+    let layer = Text.shapes([#"{"ty":"sh","ks":\#(path)}"#, Text.red], #""ind":1"#)
+    let other = #"{"ty":3,"nm":"null","ind":2,"ip":0,"op":1000,"ks":{"p":{"k":[90,90]}}}"#
+    let motion = try ReadMotion(lottie: Text.file([layer, other]))
+    #expect(motion.notes.isEmpty, "\(motion.notes)")
+    return motion
+  }
+
+  @Test("paths are repeated, and created from points and tangents")
+  func paths() throws {
+    let red = "#ff0000ff"
+    let cycle = try outline("loopOut('cycle')")
+    #expect(cycle.color(15, 45, at: 1.25) == red && cycle.color(35, 45, at: 1.25) != red)
+    let back = try outline("loopOut('pingpong')")
+    #expect(back.color(35, 45, at: 1.25) == red && back.color(15, 45, at: 1.25) != red)
+    let triangle = try outline("createPath([[10, 10], [30, 10], [30, 30]], [], [], true)")
+    #expect(triangle.color(25, 15, at: 0) == red && triangle.color(15, 25, at: 0) != red)
+    // The third vertex is at the layer “null”.
+    let moved = try outline(
+      "var p = thisProperty.points(); p[2] = fromCompToSurface(thisComp.layer('null').toComp([0, 0]));"
+        + "createPath(p, thisProperty.inTangents(), thisProperty.outTangents(), thisProperty.isClosed())")
+    #expect(moved.color(40, 60, at: 0) == red && moved.color(60, 74, at: 0) == red && moved.color(60, 90, at: 0) != red)
   }
 
   @Test("noise stays within its amount, depends on the instant alone, and moves")
