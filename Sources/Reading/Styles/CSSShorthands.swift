@@ -42,6 +42,7 @@ enum CSSShorthands {
       return border(String(name.dropFirst("border-".count)), value)
     case "border-radius": return radius(value)
     case "background": return CSSBackgroundShorthand.parts(value)
+    case "font": return font(value)
     case "gap": return pair("row-gap", "column-gap", value)
     case "place-items": return pair("align-items", "justify-items", value)
     case "place-content": return pair("align-content", "justify-content", value)
@@ -97,6 +98,26 @@ enum CSSShorthands {
   private static func sides(_ value: String, _ name: (String) -> String) -> Parts {
     guard let values = four(CSSText.parts(value, separator: " ")) else { return [] }
     return zip(sides, values).map { (name($0), $1) }
+  }
+
+  /// The weight, the size, the height of lines and the family of a font.
+  private static func font(_ value: String) -> Parts {
+    let words = CSSText.parts(value, separator: " ")
+    // The size is the first word with a number and a unit. A number alone is a weight.
+    let sizeIndex = words.firstIndex { word in
+      guard let first = word.first, first.isNumber || first == "." else { return false }
+      return word.split(separator: "/")[0].last.map { $0.isLetter || $0 == "%" } ?? false
+    }
+    guard let sizeIndex, sizeIndex + 1 < words.count else { return [] }
+    let weight = words[..<sizeIndex].last { word in
+      ["bold", "bolder", "lighter"].contains(word.lowercased()) || Double(word) != nil
+    }
+    let size = words[sizeIndex].split(separator: "/", maxSplits: 1)
+    return [
+      ("font-weight", weight ?? "normal"), ("font-size", String(size[0])),
+      ("line-height", size.count > 1 ? String(size[1]) : "normal"),
+      ("font-family", words[(sizeIndex + 1)...].joined(separator: " ")),
+    ]
   }
 
   private static let borderStyles: Set = [

@@ -161,6 +161,21 @@ import Testing
     #expect(try reading.box("svg/g[2]/path[2]", at: 0).width == 9)
   }
 
+  @Test("The property “font” sets the size and the weight")
+  func font() throws {
+    func box(_ style: String) throws -> Rect {
+      let reading = try Reading(#"<text x="10" y="60" style="\#(style)">Hi</text>"#)
+      #expect(reading.notes.count == 1, "the family is noted: \(reading.notes)")
+      return try reading.box("svg/text[1]/run[1]", at: 0)
+    }
+    let bold = try box("font-size:40px;font-weight:bold;font-family:Arial")
+    for font in ["bold 40px Arial", "italic 700 40px/1.2 Arial, sans-serif"] {
+      #expect(try box("font:\(font)") == bold)
+    }
+    #expect(try box("font:40px Arial") == box("font-size:40px;font-family:Arial"))
+    #expect(try box("font:40px Arial") != bold)
+  }
+
   @Test("A gradient refers to the stops of another, and is in the box of the shape")
   func gradients() throws {
     let reading = try Reading(
