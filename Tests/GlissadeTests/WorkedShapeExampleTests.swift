@@ -43,8 +43,8 @@ struct WorkedShapeExampleTests {
     #expect(Self.pixel(tree, 160, 40, at: 0) == 0xFFFF_FFFF)
     tree = LayerTree(size: Self.photoSize)
     _ = CompositingPage.blends(&tree)
-    // Screened: 1 − (1 − 0x2B/255) (1 − 0xF0/255) = 0.9511, 0xD0, 0xB6; multiplied with white.
-    #expect(Self.pixel(tree, 160, 120, at: 0) == 0xFFF3_D6B7)
+    // Screened: 1 − (1 − 0x2B/255) (1 − 0xF0/255) = 0.951, 0.836 and 0.717; multiplied with white.
+    #expect(Self.pixel(tree, 160, 120, at: 0) == 0xFFF3_D5B7)
     (tree, photo) = Self.photo()
     CompositingPage.effects(&tree, photo: photo)
     #expect(tree.presentation(at: 3)[photo][.blurRadius] == 8)
