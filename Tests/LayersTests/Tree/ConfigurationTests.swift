@@ -88,11 +88,12 @@ struct ConfigurationTests {
       }
     }
     #expect(!tree.contains(row, at: 1.9) && tree.contains(row, at: 2))
+    let dot = try #require(text)
     for time in [2, 2.5, 9] {
       let values = tree.presentation(at: time)
       #expect(values[row].opacity == 0.25 && values[row].shadowRadius == 3 && values[row].heading == .zero)
-      #expect(values[row].colorMatrix == .saturation(0) && values[try #require(text)].dashPhase == 5)
-      #expect(try values.contains(#require(text), in: list) && values.contains(row, in: row))
+      #expect(values[row].colorMatrix == .saturation(0) && values[dot].dashPhase == 5)
+      #expect(values.contains(dot, in: list) && values.contains(row, in: row))
       #expect(!values.contains(list, in: row))
     }
     #expect(tree.settlingTime == 2)
