@@ -7,6 +7,50 @@ import Testing
 
 @Suite("Damage: the areas to draw again")
 struct DamageTests {
+  @Test("runs of changed commands damage their own pixels, however many there are")
+  func runs() {
+    // Twelve runs of 13 commands, which become 14 others, between 20 commands that do not change.
+    func picture(_ count: Int) -> DisplayList {
+      var builder = DisplayListBuilder()
+      for run in 0..<12 {
+        let y = Double(run) * 30
+        for index in 0..<count {
+          builder.fill(.rectangle(Rect(x: Double(count * 20 + index), y: y, width: 1, height: 1)), with: .black)
+        }
+        for index in 0..<20 {
+          builder.fill(.rectangle(Rect(x: 600 + 5 * Double(index), y: y, width: 3, height: 3)), with: .white)
+        }
+      }
+      return builder.finish()
+    }
+    let bounds = PixelRect(minX: 0, minY: 0, maxX: 800, maxY: 400)
+    let damage = Damage(from: picture(13), to: picture(14), within: bounds)
+    #expect(damage.rects.allSatisfy { $0.maxX <= 296 } && damage.rects.contains { $0.maxX > 280 })
+  }
+
+  @Test("moving masks of groups inside each other damage the pixels that they mask")
+  func nestedMasks() {
+    func picture(_ depth: Int, _ x: Double) -> DisplayList {
+      var builder = DisplayListBuilder()
+      for _ in 0..<depth {
+        builder.beginGroup(opacity: 0.5)
+        builder.fill(.rectangle(Rect(x: 1, y: 1, width: 2, height: 2)), with: .black)
+      }
+      for _ in 0..<depth {
+        builder.beginMask(.alpha, isInverted: false)
+        builder.fill(.rectangle(Rect(x: x, y: 1, width: 2, height: 2)), with: .black)
+        builder.endGroup()
+        builder.endGroup()
+      }
+      return builder.finish()
+    }
+    let bounds = PixelRect(minX: 0, minY: 0, maxX: 100, maxY: 100)
+    let damage = Damage(from: picture(300, 1), to: picture(300, 2), within: bounds)
+    // The pixels from 1 to 3, with a margin for antialiasing.
+    #expect(!damage.isEmpty && damage.rects.allSatisfy { $0.maxX <= 6 && $0.maxY <= 6 })
+    #expect(damage.rects.contains { $0.minX <= 1 && $0.maxX >= 3 && $0.minY <= 1 && $0.maxY >= 3 })
+  }
+
   private static let width = 260
   private static let height = 200
   private static let bounds = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)

@@ -41,12 +41,13 @@ struct PictureComparison {
   private var tiledCount = 0
   /// The groups that are open in both pictures, outermost first.
   private var groups: [OpenGroup] = []
-  /// The remaining number of comparisons for finding the end of a change.
-  private var budget: Int
-
-  /// The comparisons that a search without a result costs in addition. Four such searches use up the budget, so that
-  /// pictures in which all commands change are not searched further.
-  private static let costOfMiss = 1024
+  /// The remaining number of comparisons for finding the ends of changes.
+  private var budget = 8192
+  /// The number of searches without a result since the last pair of equal commands.
+  private var missCount = 0
+  /// The number of such searches after which there is no further one before the next pair. Pictures in which all
+  /// commands change are thus hardly searched.
+  private let largestMissCount: Int
 
   /// The effect of a group on the pixels that its contents touch: a clip removes pixels, a shadow or a blur adds some.
   private enum Effect {
@@ -102,8 +103,8 @@ struct PictureComparison {
     self.scale = scale
     damage = Damage(within: bounds)
     self.tiledPrefixCount = tiledPrefixCount
-    // With tiles, changes cost so little that few searches pay.
-    budget = tiles == nil ? 4096 : 1024
+    // With tiles, a changed command costs less than a search.
+    largestMissCount = tiles == nil ? 3 : 1
     self.tiles = tiles
   }
 
@@ -138,18 +139,19 @@ struct PictureComparison {
       if i < old.count, j < new.count, haveSameBytes(i, j) {
         if old[i].isEnd {
           if groups.isEmpty { break }
-          groups.removeLast()
+          close(at: (i, j))
         } else if old[i].isBegin {
           open(at: (i, j))
         }
         (i, j) = (i + 1, j + 1)
+        missCount = 0
         if groups.isEmpty, !hasDifference { prefixCount = i }
         continue
       }
       let (isOldOver, isNewOver) = (isEnd(old, i), isEnd(new, j))
       if isOldOver, isNewOver {
         if groups.isEmpty { break }
-        groups.removeLast()
+        close(at: (i, j))
         (i, j) = (i + 1, j + 1)
       } else if isOldOver {
         beginDifference()
@@ -160,6 +162,7 @@ struct PictureComparison {
       } else if old[i].isSame(as: new[j]) {
         if old[i].isBegin { open(at: (i, j)) }
         (i, j) = (i + 1, j + 1)
+        missCount = 0
       } else {
         beginDifference()
         let (skippedOld, skippedNew) = changes(i, j)
@@ -198,6 +201,19 @@ struct PictureComparison {
         effect: command.isMask ? nil : effect(of: command), begin: place, measured: (place.old + 1, place.new + 1)))
   }
 
+  /// Closes the innermost group. Its pixels, if they were measured, are not measured again for the group around it.
+  private mutating func close(at place: Place) {
+    let index = groups.count - 1
+    let group = groups[index]
+    if index > 0, group.measured.old > group.begin.old + 1 || group.measured.new > group.begin.new + 1 {
+      let inner = contents(ofGroup: index, before: place)
+      let outer = contents(ofGroup: index - 1, before: group.begin)
+      groups[index - 1].touched = outer.union(group.effect?.applied(to: inner) ?? .empty)
+      groups[index - 1].measured = (place.old + 1, place.new + 1)
+    }
+    groups.removeLast()
+  }
+
   /// Adds damaged pixels of the surface.
   private mutating func record(_ pixels: PixelRect) {
     if tiles != nil {
@@ -231,7 +247,7 @@ struct PictureComparison {
   /// Returns the numbers of commands or groups to pass in the old and the new picture until both continue with equal
   /// commands. Without equal commands within the search distance, both numbers are 1.
   private mutating func changes(_ i: Int, _ j: Int) -> (Int, Int) {
-    guard budget > 0 else { return (1, 1) }
+    guard budget > 0, missCount < largestMissCount else { return (1, 1) }
     // One changed command before a copy is the most frequent case.
     if !old[i].isBegin, !new[j].isBegin, i + 1 < old.count, j + 1 < new.count, haveSameBytes(i + 1, j + 1),
       !old[i + 1].isEnd
@@ -241,7 +257,7 @@ struct PictureComparison {
     }
     let olds = starts(old, from: i)
     let news = starts(new, from: j)
-    for distance in 1..<Self.searchDistance {
+    for distance in 1..<2 * Self.searchDistance - 1 {
       // One changed command is the most frequent case, then one added or removed: search from the middle outwards.
       for step in 0...distance {
         let skippedOld = distance / 2 + (step % 2 == 0 ? -step / 2 : (step + 1) / 2)
@@ -253,7 +269,7 @@ struct PictureComparison {
         if haveSameBytes(i, j) || (tiles == nil && old[i].isSame(as: new[j])) { return (skippedOld, skippedNew) }
       }
     }
-    budget -= Self.costOfMiss
+    missCount += 1
     return (1, 1)
   }
 
@@ -325,7 +341,7 @@ struct PictureComparison {
 
   /// Returns the pixels that the commands of an open group touch in both pictures before a place.
   ///
-  /// Each command is measured once, however many masks the group has.
+  /// Each command is measured once, however many masks the groups around it have.
   private mutating func contents(ofGroup index: Int, before place: Place) -> PixelRect {
     // A mask outside of a group is not drawn.
     guard groups.indices.contains(index) else { return .empty }

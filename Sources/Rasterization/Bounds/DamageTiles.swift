@@ -3,8 +3,8 @@ import GlissadeGeometry
 
 /// The damaged tiles of a surface, with one bit for each tile of 16 × 16 pixels.
 ///
-/// Many small changes in all parts of a surface damage few pixels, but their rectangles cover most of it. Tiles follow
-/// such changes closely, and adding a rectangle to them costs a few instructions for each row of tiles.
+/// Many small changes in all parts of a surface damage few pixels, but their rectangles cover most of it. Tiles contain
+/// few other pixels, and adding a rectangle to them costs a few instructions for each row of tiles.
 struct DamageTiles: Sendable {
   /// The binary logarithm of the side of a tile in pixels. The tiles are those of ``TileOcclusion``.
   static let shift = TileOcclusion.shift

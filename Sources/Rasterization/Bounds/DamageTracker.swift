@@ -21,7 +21,8 @@ public import GlissadeGeometry
 public struct DamageTracker: Sendable {
   /// The picture of the last drawing; `nil` before the first one.
   package private(set) var list: DisplayList?
-  /// The rectangles of the last drawing. None of them is empty, and they may overlap.
+  /// The rectangles that contain the damage of the last drawing. None of them is empty, and they may overlap. A drawing
+  /// by tiles can draw fewer pixels of them, and up to 15 pixels beside them.
   ///
   /// For a buffer with the previous picture, they are those that the drawing has returned. An older buffer needs more
   /// pixels.
@@ -151,7 +152,8 @@ public struct DamageTracker: Sendable {
 
   /// Releases the stored picture of the commands that did not change, for a surface at rest.
   ///
-  /// The pixels of the surface are still known. Later frames store another picture if it is worth it.
+  /// The pixels of the surface are still known. Later frames store another picture if their first commands do not
+  /// change and take longer than its copy.
   public mutating func releaseMemory() {
     stored.release()
     (tiles, tiledFrameCount) = ([], 0)

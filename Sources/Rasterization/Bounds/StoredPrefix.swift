@@ -9,7 +9,7 @@ import GlissadeGeometry
 /// composited in order, and no group is open at the end of the stored ones.
 ///
 /// The picture takes 4 bytes for each pixel of the surface, at most 64 MiB: larger surfaces store none. It is drawn
-/// when two successive frames begin with the same commands, and when these cost more than the copy. It is released
+/// when three successive frames begin with the same commands, and when these cost more than the copy. It is released
 /// after some frames without use.
 struct StoredPrefix: Sendable {
   /// The number of stored commands, or 0.
@@ -27,6 +27,8 @@ struct StoredPrefix: Sendable {
   private var period = 1
   /// The number of frames that used the picture since it was drawn, and since the last use of its memory.
   private var (useCount, unusedCount) = (0, 0)
+  /// The approximate cost of drawing the picture, in nanoseconds.
+  private var cost = 0
 
   /// The default for the smallest saving for which a picture is stored, in nanoseconds for each frame.
   static let defaultSmallestSaving = 100_000
@@ -37,7 +39,7 @@ struct StoredPrefix: Sendable {
   private static let copiedPixels = 8
   /// The number of frames without a test after a test of commands that cost too little.
   private static let pause = 16
-  /// The number of uses from which on a picture was worth its drawing.
+  /// The smallest number of uses from which on a picture was worth its drawing.
   private static let smallestUseCount = 8
   /// The longest period. After pictures that were hardly used, a prefix must stay equal for more frames.
   private static let longestPeriod = 64
@@ -62,12 +64,13 @@ struct StoredPrefix: Sendable {
       if pixels.isEmpty { pixels = Array(repeating: 0, count: width * height) }
       // The first commands of a longer prefix are stored already.
       let range = count..<pendingCount
-      if count == 0 { useCount = 0 }
+      if count == 0 { (useCount, cost) = (0, 0) }
       count = pendingCount
       var span = pixels.mutableSpan
       rasterizer.draw(
         commands, range, into: &span, width: width, height: height, scale: scale,
         background: range.lowerBound == 0 ? background : nil)
+      cost += rasterizer.work(before: count)
     }
     pendingCount = 0
     if count > 0 {
@@ -80,7 +83,8 @@ struct StoredPrefix: Sendable {
 
   /// Invalidates the picture, because its commands have changed. Its memory is kept for the next one.
   private mutating func discard() {
-    period = useCount < Self.smallestUseCount ? min(2 * period, Self.longestPeriod) : 1
+    let sufficientCount = max(Self.smallestUseCount, cost / Self.defaultSmallestSaving)
+    period = useCount < sufficientCount ? min(2 * period, Self.longestPeriod) : 1
     (count, lowestCount, framesToTest) = (0, .max, period)
   }
 

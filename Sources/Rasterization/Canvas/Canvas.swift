@@ -39,6 +39,7 @@ struct Canvas {
     unsafe CPixelsBestKernels().pointee.fill(
       address(x: part.minX, y: part.minY), pixelsPerRow, part.width, part.height, pixel)
   }
+
   /// Copies the pixels of a part from another picture of the same surface. The part must be inside `bounds`.
   func copy(_ part: PixelRect, from picture: SurfacePixels) {
     // SAFETY: the rows are inside both pictures.

@@ -21,6 +21,8 @@ public struct Rasterizer: ~Copyable {
   private var rects: [PixelRect] = []
   /// The number of commands of the last drawing that were tested for damaged pixels.
   private var testedCount = 0
+  /// The index of the first command of the last drawing.
+  private var firstTested = 0
 
   /// The amount of work for which one more thread is used, as a number of pixels to set: about one millisecond. On a
   /// busy machine, waiting for a thread with less work takes longer than drawing without that thread.
@@ -190,7 +192,7 @@ public struct Rasterizer: ~Copyable {
 
   /// Returns the approximate cost of the last drawing's commands before an index, in nanoseconds.
   func work(before index: Int) -> Int {
-    let tests = Self.costOfTest * min(testedCount, index)
+    let tests = Self.costOfTest * min(testedCount, max(index - firstTested, 0))
     return workers.reduce(tests) { $0 + $1.part.work(before: index) }
   }
 
@@ -238,7 +240,7 @@ public struct Rasterizer: ~Copyable {
   /// whether they were drawn.
   private mutating func draw(_ part: PicturePart, onto canvas: Canvas) -> Bool {
     // To find the commands outside the canvas is little work. One thread does it for short lists.
-    testedCount = part.skipsOutsideCommands ? part.range.count : 0
+    (firstTested, testedCount) = (part.range.lowerBound, part.skipsOutsideCommands ? part.range.count : 0)
     let preparing =
       part.skipsOutsideCommands && part.range.count < parallelSearchThreshold ? 1 : workers.count
     let parts = CommandParts(part.commands, part.range, count: preparing)
