@@ -157,6 +157,11 @@ struct LoopWindow<Content: WindowContent> {
   /// Releases the memory for drawing frames faster, if the window has been at rest.
   mutating func releaseMemory(now: Int64) {
     guard let due = releaseNanoseconds, now >= due else { return }
+    releaseMemory()
+  }
+
+  /// Releases the memory for drawing frames faster.
+  mutating func releaseMemory() {
     state.releaseMemory()
     releaseNanoseconds = nil
   }

@@ -294,6 +294,7 @@ public struct WindowLoop<Content: WindowContent>: ~Copyable {
     releasesMemory = false
     // A new rasteriser releases the buffers that the old one kept for reuse.
     rasterizer = Rasterizer(threadCount: drawingThreadCount)
+    for index in windows.indices { windows[index].releaseMemory() }
   }
 
   /// Draws an instant in a window; returns `false` if the window was lost and removed.

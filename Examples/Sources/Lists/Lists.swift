@@ -48,9 +48,11 @@ struct Lists: LayerTreeContent {
   private mutating func arrange(at instant: Double, moving row: LayerID? = nil, to list: Int = 0) {
     let (lists, rows) = (lists, rows)
     tree.changeLayout(at: instant, spring: Spring(response: 0.45, dampingRatio: 0.8)) {
-      if let row { $0[row].move(to: .max, in: lists[list]) }
-      // The row in flight is in front of the list that it leaves.
-      for (index, id) in lists.enumerated() { $0[id].zPosition = index == list ? 1 : 0 }
+      if let row {
+        $0[row].move(to: .max, in: lists[list])
+        // The row in flight is in front of the list that it leaves.
+        for (index, id) in lists.enumerated() { $0[id].zPosition = index == list ? 1 : 0 }
+      }
       for list in rows { for (index, row) in list.enumerated() { $0[row].position = Self.place(index) } }
     }
   }

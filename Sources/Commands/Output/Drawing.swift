@@ -68,13 +68,16 @@ struct Drawing: ~Copyable {
     background: Color?, reserve: Int, of list: () -> DisplayList
   ) throws(Failure) -> Bitmap {
     let size = 4 * width * height
-    let stored = DamageTracker.largestStoredSize(width: width, height: height)
-    guard AvailableMemory.holds([size, stored, reserve * width * height, Self.overhead]) else {
+    let needed = [size, reserve * width * height, Self.overhead]
+    guard AvailableMemory.holds(needed) else {
       throw Failure(
         .cannotCreate,
         "not enough memory for a picture of \(width) × \(height) pixels; a smaller size or scale is accepted"
       )
     }
+    // Without memory for a stored picture, each picture is drawn completely.
+    let stored = DamageTracker.largestStoredSize(width: width, height: height)
+    if !tracker.storesPicture, !AvailableMemory.holds(needed + [stored]) { tracker.releaseMemory() }
     var bitmap = Bitmap(width: width, height: height)
     var pixels = bitmap.pixels.mutableSpan
     tracker.drawAll(

@@ -103,12 +103,12 @@ extension LayerTree {
   private func breakpointsWithClocks(in range: ClosedRange<Double>, limit: Int) -> [Double] {
     var times: [Double] = []
     for slot in nodes.indices where slots.isUsed(slot) {
-      var search = BreakpointSearch(range: ownTimes(of: slot, in: range), limit: limit, slot: slot)
+      let own = ownTimes(of: slot, in: range)
+      var search = BreakpointSearch(range: own, limit: limit, slot: slot)
       columns.inspect(movingIn: slot, &search)
-      let edits = nodes[slot].changeTimes + hierarchy.parents[slot].changeTimes
+      let edits = (nodes[slot].changeTimes + hierarchy.parents[slot].changeTimes).filter(own.contains)
       times += shownInstants(of: search.times + edits, on: slot, in: range, limit: limit)
       if let clock = nodes[slot].clock {
-        let own = ownTimes(of: slot, in: range)
         times += shownInstants(of: clock.turns(in: own), on: slot, in: range, limit: limit)
       }
     }

@@ -116,7 +116,7 @@ extension LayerValues.Layer {
   public var blendMode: BlendMode {
     exists(toRead: "blendMode") ? values.tree.blendMode(of: id, at: time) : .normal
   }
-  /// Whether blend modes inside the layer do not affect the layers behind it.
+  /// Whether the layer is isolated also without a blend mode, mattes, an effect or an opacity below 1.
   public var isIsolated: Bool { exists(toRead: "isIsolated") && values.tree.isIsolated(id, at: time) }
   /// The layers that mask the layer with its sublayers.
   public var mattes: [LayerMatte] { exists(toRead: "mattes") ? values.tree.mattes(of: id, at: time) : [] }

@@ -160,8 +160,8 @@ struct CopyPlacements {
 
   /// The scale factors of a copy.
   func scale(_ number: Int) -> Vector {
-    let power = AffineTransform.scale(x: scale.dx, y: scale.dy).power(number)
-    return Vector(dx: power.a, dy: power.d)
+    func power(_ factor: Double) -> Double { AffineTransform.scale(x: factor, y: 1).power(number).a }
+    return Vector(dx: power(scale.dx), dy: power(scale.dy))
   }
 
   /// The map of a copy without its translation.

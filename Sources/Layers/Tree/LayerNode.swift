@@ -152,6 +152,10 @@ struct LayerNode: Sendable {
     changeUncommonState { $0.isIsolated.set(value, at: time) }
   }
 
+  mutating func addMattes(_ mattes: [LayerMatte]) {
+    changeUncommonState { $0.mattes = $0.mattes.map { $0 + mattes } }
+  }
+
   mutating func setMattes(_ mattes: [LayerMatte], at time: Double?) {
     changeUncommonState { $0.mattes.set(mattes, at: time) }
   }

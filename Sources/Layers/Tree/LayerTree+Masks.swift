@@ -15,8 +15,9 @@ extension LayerTree {
   /// - ``LayerProperty/position``, ``LayerProperty/rotation`` and ``LayerProperty/scale``, about the origin of the
   ///   masked layer
   ///
-  /// The masks are further ``LayerEditor/mattes`` of the layer: they apply in addition to those that it has. Removal of
-  /// the mattes removes the masks. A layer without masks here stays as it is.
+  /// The masks are further ``LayerEditor/mattes`` of the layer at all instants: they apply in addition to those that it
+  /// has. To remove all masks, remove the layers of the mattes that the call has added, and then set the others. An
+  /// empty list of masks changes nothing.
   ///
   /// - Parameters:
   ///   - masks: The masks, in the order in which they are combined. ``LayerMask`` has the formulas.
@@ -29,8 +30,12 @@ extension LayerTree {
     guard !masks.isEmpty, admits(id, at: nil) else { return [] }
     let names = masks.indices.map { index in name.map { "\($0) \(index + 1)" } }
     let sum = masks.addedCount
-    var mattes = mattes(of: id, at: -.infinity)
-    defer { setMattes(of: id, to: mattes) }
+    var mattes: [LayerMatte] = []
+    defer {
+      recordChange(of: id.slot)
+      nodes[id.slot].addMattes(mattes)
+      maskedSlots.insert(id.slot)
+    }
     guard let sum else {
       let (matte, layers) = addShades(of: masks, named: names, in: id)
       mattes.append(LayerMatte(matte, source: .luminance))

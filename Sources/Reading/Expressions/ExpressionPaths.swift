@@ -55,6 +55,9 @@ struct ExpressionOutline {
         guard let numbers = element.numbers, numbers.count > 1 else {
           throw ExpressionFailure("“createPath” expects arrays of points")
         }
+        guard numbers.allSatisfy({ abs($0) <= 1e100 }) else {
+          throw ExpressionFailure("a path with a number that is not from −1e100 to 1e100")
+        }
         pairs.append(Vector(dx: numbers[0], dy: numbers[1]))
       }
       return pairs

@@ -247,11 +247,12 @@ final class ExpressionRun {
     case .index(let object, let key):
       return try part(plain(evaluate(key, variables)), of: evaluate(object, variables))
     case .call(.member(.name(let name), "push"), let arguments) where arguments.count == 1:
+      let new = try evaluate(arguments[0], variables)
       guard case .array(let elements)? = variables[name] else {
         throw ExpressionFailure("“push” of something that is no array")
       }
       let count = ExpressionSyntax.number(Double(elements.count))
-      try assign(evaluate(arguments[0], variables), to: .index(.name(name), count), variables)
+      try assign(new, to: .index(.name(name), count), variables)
       return .number(Double(elements.count + 1))
     case .call(let function, let arguments):
       var values: [ExpressionValue] = []

@@ -87,7 +87,7 @@ extension LottieBuilder {
     transform.skew = angle(node["sk"], on: clock)
     transform.skewAxis = angle(node["sa"], on: clock)
     transform.opacity = percentage(node["o"], default: 100, on: clock)
-    if orientsAlongPath, transform.space == nil { orient(&transform, along: node["p"], on: clock) }
+    if orientsAlongPath { orient(&transform, along: node["p"], on: clock) }
     return transform
   }
 

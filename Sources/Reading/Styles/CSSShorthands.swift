@@ -102,10 +102,12 @@ enum CSSShorthands {
 
   /// The weight, the size, the height of lines and the family of a font.
   private static func font(_ value: String) -> Parts {
-    let words = CSSText.parts(value, separator: " ")
+    // A slash between the size and the height of lines can have spaces around it.
+    let joined = value.replacing(/\s*\/\s*/, with: "/")
+    let words = CSSText.parts(joined, separator: " ")
     // The size is the first word with a number and a unit. A number alone is a weight.
     let sizeIndex = words.firstIndex { word in
-      guard let first = word.first, first.isNumber || first == "." else { return false }
+      guard let first = word.first, first.isNumber || first == ".", !isAngle(word) else { return false }
       return word.split(separator: "/")[0].last.map { $0.isLetter || $0 == "%" } ?? false
     }
     guard let sizeIndex, sizeIndex + 1 < words.count else { return [] }
@@ -118,6 +120,11 @@ enum CSSShorthands {
       ("line-height", size.count > 1 ? String(size[1]) : "normal"),
       ("font-family", words[(sizeIndex + 1)...].joined(separator: " ")),
     ]
+  }
+
+  /// Whether a word is an angle, as after `oblique`.
+  private static func isAngle(_ word: String) -> Bool {
+    ["deg", "rad", "grad", "turn"].contains { word.lowercased().hasSuffix($0) }
   }
 
   private static let borderStyles: Set = [

@@ -127,7 +127,7 @@ struct MaskTests {
     }
   }
 
-  @Test("masks multiply with mattes, and are removed with them")
+  @Test("masks multiply with mattes, also with those of other instants and of removed layers")
   func mattes() {
     var (tree, card) = Self.tree()
     let matte = tree.add(.rectangle(size: Size(width: 40, height: 20)), at: Point(x: 20, y: 10)) { $0.opacity = 0.5 }
@@ -139,6 +139,17 @@ struct MaskTests {
     #expect(Self.alpha(tree, x: 5, y: 5, at: 1) == 0)
     tree.configure(card) { $0.mattes = [] }
     #expect(Self.alpha(tree, x: 30, y: 30) == 1)
+
+    (tree, card) = Self.tree()
+    let later = tree.add(.rectangle(size: Size(width: 40, height: 20)), at: Point(x: 20, y: 10))
+    let removed = tree.add(.rectangle(size: Size(width: 40, height: 40)), at: Point(x: 20, y: 20))
+    tree.configure(card) { $0.mattes = [LayerMatte(removed, isInverted: true)] }
+    tree.transaction(at: 2) { $0[card].mattes = [LayerMatte(later)] }
+    tree.remove(removed)
+    #expect(tree.add(masks: [LayerMask(Self.left)], to: card).count == 1)
+    #expect(Self.alpha(tree, x: 5, y: 30, at: 1) == 1 && Self.alpha(tree, x: 30, y: 30, at: 1) == 0)
+    #expect(Self.alpha(tree, x: 5, y: 5, at: 3) == 1)
+    #expect(Self.alpha(tree, x: 5, y: 30, at: 3) == 0 && Self.alpha(tree, x: 30, y: 5, at: 3) == 0)
   }
 
   @Test("masks of no layer are refused, and no masks change nothing")

@@ -50,6 +50,7 @@ struct LottieExpressionTests {
       ("transform.position", 1.5, 30), ("[transform.position[0] + 5, 0]", 1.5, 35),
       ("posterizeTime(1); [time * 20, 0]", 1.5, 20), ("[timeToFrames(1.5), 0]", 0, 15),
       ("[framesToTime(300), 0]", 0, 30), ("var a = []; a.push(4); a.push(8); [a[1] * 2, a.length]", 0, 16),
+      ("var a = []; a.push([a.push(3), 5]); [a[0] * 10 + a[1][0], 0]", 0, 31),
       ("var v = [1, 2]; v[0] = 9; v", 0, 9), ("[thisComp.width / 2, 0]", 0, 50), ("hasParent ? [1, 0] : [2, 0]", 0, 2),
     ])
   func values(expression: String, time: Double, expected: Int) throws {

@@ -169,7 +169,7 @@ import Testing
       return try reading.box("svg/text[1]/run[1]", at: 0)
     }
     let bold = try box("font-size:40px;font-weight:bold;font-family:Arial")
-    for font in ["bold 40px Arial", "italic 700 40px/1.2 Arial, sans-serif"] {
+    for font in ["bold 40px Arial", "italic 700 40px/1.2 Arial, sans-serif", "oblique 10deg bold 40px / 1.2 Arial"] {
       #expect(try box("font:\(font)") == bold)
     }
     #expect(try box("font:40px Arial") == box("font-size:40px;font-family:Arial"))
