@@ -41,7 +41,8 @@ public enum PathOperator: Hashable, Sendable {
 extension Path {
   /// The path after several steps, the first one first.
   ///
-  /// - Complexity: The sum of those of the steps.
+  /// - Complexity: The sum of those of the steps. A zigzag multiplies the segments by one more than its ridges, so that
+  ///   several in succession multiply their factors.
   public func applying(_ operators: [PathOperator]) -> Path { operators.reduce(self) { $0.applying($1) } }
 
   private func applying(_ step: PathOperator) -> Path {

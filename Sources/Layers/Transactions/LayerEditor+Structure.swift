@@ -66,8 +66,8 @@ extension LayerEditor {
   /// The blend mode of the layer with its sublayers, from the instant of the transaction on.
   ///
   /// The layer is one group with its sublayers, shadow and clip. The mode combines the group with the layers behind it.
-  /// Inside an ancestor that is composited separately, these are only the layers of that ancestor: one with an opacity
-  /// below 1, with a shadow, with mattes, with a blend mode of its own, or with ``isIsolated``.
+  /// Inside an isolated ancestor, these are only the layers of that ancestor. An ancestor is isolated by an opacity
+  /// below 1, mattes, a blend mode, a shadow, a blur, a colour matrix, or ``isIsolated``.
   public var blendMode: BlendMode {
     get { tree.blendMode(of: id, at: time) }
     set {

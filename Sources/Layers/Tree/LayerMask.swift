@@ -24,7 +24,7 @@ public import GlissadeGeometry
 public struct LayerMask: Hashable, Sendable {
   /// How the coverage *m* of a mask changes the visible part *v* of the masks before it, both in 0 … 1.
   public enum Mode: String, CaseIterable, Hashable, Sendable {
-    /// 1 − (1 − *v*) (1 − *m*): what any of them shows.
+    /// 1 − (1 − *v*) (1 − *m*)
     case add
     /// *v* (1 − *m*)
     case subtract
@@ -54,6 +54,8 @@ public struct LayerMask: Hashable, Sendable {
   public var feather: Double
 
   /// Creates a mask, by default one that shows the inside of a path.
+  ///
+  /// Numbers that are not finite, and a negative feather, are refused when the mask is added: the default stays.
   public init(
     _ path: Path, mode: Mode = .add, isInverted: Bool = false, opacity: Double = 1, expansion: Double = 0,
     feather: Double = 0

@@ -251,6 +251,8 @@ final class ExpressionRun {
       guard case .array(let elements)? = variables[name] else {
         throw ExpressionFailure("“push” of something that is no array")
       }
+      // Arrays are values here: the caller would keep its own.
+      guard !variables.isParameter(name) else { throw ExpressionFailure("“push” to a parameter of a function") }
       let count = ExpressionSyntax.number(Double(elements.count))
       try assign(new, to: .index(.name(name), count), variables)
       return .number(Double(elements.count + 1))
@@ -370,7 +372,7 @@ final class ExpressionRun {
     case .closure(let function, let variables):
       let inner = ExpressionVariables(in: variables)
       for (index, name) in function.parameters.enumerated() {
-        inner.declare(name, index < arguments.count ? arguments[index] : .none)
+        inner.declareParameter(name, index < arguments.count ? arguments[index] : .none)
       }
       declareFunctions(function.body, inner)
       for statement in function.body {

@@ -116,6 +116,7 @@ protocol ExpressionObject {
 /// The variables of a block of an expression.
 final class ExpressionVariables {
   private var values: [String: ExpressionValue] = [:]
+  private var parameters: Set<String> = []
   private let outer: ExpressionVariables?
 
   init(in outer: ExpressionVariables? = nil) { self.outer = outer }
@@ -123,6 +124,17 @@ final class ExpressionVariables {
   subscript(name: String) -> ExpressionValue? { values[name] ?? outer?[name] }
 
   func declare(_ name: String, _ value: ExpressionValue) { values[name] = value }
+
+  /// Declares a parameter of a function.
+  func declareParameter(_ name: String, _ value: ExpressionValue) {
+    declare(name, value)
+    parameters.insert(name)
+  }
+
+  /// Whether a name is that of a parameter, whose array the caller of the function also has.
+  func isParameter(_ name: String) -> Bool {
+    values[name] != nil ? parameters.contains(name) : outer?.isParameter(name) ?? false
+  }
 
   /// Sets a variable where it is declared, or outermost.
   func set(_ name: String, _ value: ExpressionValue) {

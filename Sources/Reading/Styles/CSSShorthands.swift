@@ -105,8 +105,10 @@ enum CSSShorthands {
     // A slash between the size and the height of lines can have spaces around it.
     let joined = value.replacing(/\s*\/\s*/, with: "/")
     let words = CSSText.parts(joined, separator: " ")
-    // The size is the first word with a number and a unit. A number alone is a weight.
+    // The size is the first word with a keyword, a function, or a number and a unit. A number alone is a weight.
     let sizeIndex = words.firstIndex { word in
+      let size = String(word.prefix { $0 != "/" })
+      if word.contains("(") || BoxProperties.fontSize(size, parent: 1) != nil { return true }
       guard let first = word.first, first.isNumber || first == ".", !isAngle(word) else { return false }
       return word.split(separator: "/")[0].last.map { $0.isLetter || $0 == "%" } ?? false
     }
@@ -114,10 +116,10 @@ enum CSSShorthands {
     let weight = words[..<sizeIndex].last { word in
       ["bold", "bolder", "lighter"].contains(word.lowercased()) || Double(word) != nil
     }
-    let size = words[sizeIndex].split(separator: "/", maxSplits: 1)
+    let size = CSSText.parts(words[sizeIndex], separator: "/")
     return [
-      ("font-weight", weight ?? "normal"), ("font-size", String(size[0])),
-      ("line-height", size.count > 1 ? String(size[1]) : "normal"),
+      ("font-weight", weight ?? "normal"), ("font-size", size.first ?? ""),
+      ("line-height", size.count > 1 ? size[1] : "normal"),
       ("font-family", words[(sizeIndex + 1)...].joined(separator: " ")),
     ]
   }

@@ -64,7 +64,7 @@ struct LottieExpressionTests {
   }
 
   /// A red shape whose path has an expression; the keyframes move a square of 10 points by 40 points in 10 frames.
-  private func outline(_ expression: String) throws -> ReadMotion {
+  private func reading(_ expression: String) throws -> ReadMotion {
     func square(_ x: Int) -> String {
       #"{"v":[[\#(x),40],[\#(x + 10),40],[\#(x + 10),50],[\#(x),50]],"i":[[0,0],[0,0],[0,0],[0,0]],"#
         + #""o":[[0,0],[0,0],[0,0],[0,0]],"c":true}"#
@@ -73,9 +73,24 @@ struct LottieExpressionTests {
     let path = keys.dropLast() + #","x":"\#(expression)"}"#
     let layer = Text.shapes([#"{"ty":"sh","ks":\#(path)}"#, Text.red], #""ind":1"#)
     let other = #"{"ty":3,"nm":"null","ind":2,"ip":0,"op":1000,"ks":{"p":{"k":[90,90]}}}"#
-    let motion = try ReadMotion(lottie: Text.file([layer, other]))
+    return try ReadMotion(lottie: Text.file([layer, other]))
+  }
+
+  private func outline(_ expression: String) throws -> ReadMotion {
+    let motion = try reading(expression)
     #expect(motion.notes.isEmpty, "\(motion.notes)")
     return motion
+  }
+
+  @Test(
+    "a path is named that has no finite numbers, or is changed through a parameter",
+    arguments: [
+      "createPath([[0 / 0, 0], [90, 10], [50, 90]])", "createPath([[1e308, 0], [90, 10], [50, 90]])",
+      "function f(a) { a.push([50, 90]); } var p = [[10, 10], [90, 10]]; f(p); createPath(p)",
+    ])
+  func refusedPaths(expression: String) throws {
+    let notes = try reading(expression).notes
+    #expect(notes.count == 1 && notes[0].description.contains("layers[0].shapes[0].ks: the expression"), "\(notes)")
   }
 
   @Test("paths are repeated, and created from points and tangents")

@@ -174,6 +174,21 @@ import Testing
     }
     #expect(try box("font:40px Arial") == box("font-size:40px;font-family:Arial"))
     #expect(try box("font:40px Arial") != bold)
+    for (font, size) in [
+      ("large serif", "18px"), ("calc(80px / 4)/1.5 serif", "20px"), ("xxx-large/2 serif", "48px"),
+    ] {
+      #expect(try box("font:\(font)") == box("font-size:\(size);font-family:serif"), "\(font)")
+    }
+    // Neither a size nor a family: the declaration is invalid.
+    for font in ["/", "40px", "/ 3px"] {
+      let run = "svg/text[1]/run[1]"
+      let reading = try Reading(#"<text x="10" y="60" style="font:\#(font)">Hi</text>"#)
+      let plain = try Reading(#"<text x="10" y="60">Hi</text>"#)
+      #expect(try reading.box(run, at: 0) == plain.box(run, at: 0))
+    }
+    let larger = try Reading(#"<g font-size="20px"><text y="60" style="font-size: larger">Hi</text></g>"#)
+    let direct = try Reading(#"<g><text y="60" font-size="24px">Hi</text></g>"#)
+    #expect(try larger.box("svg/g[1]/text[1]/run[1]", at: 0) == direct.box("svg/g[1]/text[1]/run[1]", at: 0))
   }
 
   @Test("A gradient refers to the stops of another, and is in the box of the shape")

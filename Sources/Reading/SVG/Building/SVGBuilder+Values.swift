@@ -117,7 +117,8 @@ extension SVGBuilder {
     guard parent.isClip || styles.areInherited || motions[index].setsInherited else { return context }
     if let text = styles["font-size"] {
       let units = SVGNumbers.Units(whole: parent.fontSize, fontSize: parent.fontSize)
-      if let size = SVGNumbers.length(text, units), size >= 0 { context.fontSize = size }
+      let size = BoxProperties.fontSize(text, parent: parent.fontSize) ?? SVGNumbers.length(text, units)
+      if let size, size >= 0 { context.fontSize = size }
     }
     context.color = value("color", of: index, .color, parent.color)
     context.fill = value("fill", of: index, .paint, parent.fill)

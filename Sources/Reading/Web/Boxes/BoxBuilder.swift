@@ -130,8 +130,8 @@ struct BoxBuilder {
     context.drawing = base.context(of: index, in: outer.drawing)
     context.drawing.viewport = stage
     let styles = styles(index)
-    if let size = styles["font-size"], let factor = BoxProperties.fontSizes[size.lowercased()] {
-      context.drawing.fontSize = factor
+    if let text = styles["font-size"], let size = BoxProperties.fontSize(text, parent: outer.fontSize) {
+      context.drawing.fontSize = size
     }
     if element(index).name == "html" { context.drawing.rootFontSize = context.fontSize }
     if let align = styles["text-align"] { context.textAlign = align.lowercased() }

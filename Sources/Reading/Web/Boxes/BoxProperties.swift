@@ -5,9 +5,18 @@ enum BoxProperties {
   static let globalKeywords: Set = ["inherit", "initial", "unset", "revert", "revert-layer"]
 
   /// The font sizes of keywords in points.
-  static let fontSizes: [String: Double] = [
+  private static let fontSizes: [String: Double] = [
     "xx-small": 9, "x-small": 10, "small": 13, "medium": 16, "large": 18, "x-large": 24, "xx-large": 32,
+    "xxx-large": 48,
   ]
+  /// The keywords that scale the font size of the parent, with their factors in browsers.
+  private static let fontFactors = ["larger": 1.2, "smaller": 1 / 1.2]
+
+  /// The font size of a keyword in points, or `nil` for another text.
+  static func fontSize(_ keyword: String, parent: Double) -> Double? {
+    let keyword = keyword.lowercased()
+    return fontSizes[keyword] ?? fontFactors[keyword].map { $0 * parent }
+  }
 
   private static let read: Set = [
     "display", "position", "left", "top", "right", "bottom", "width", "height", "min-width", "min-height", "max-width",
