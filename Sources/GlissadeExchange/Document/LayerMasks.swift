@@ -36,7 +36,8 @@ struct LayerMasks {
       }
       for matte in mattes where tree.contains(matte.layer) {
         let instant = time + (place.states.first?.time.lowerBound ?? 0)
-        let outer = Array(sequence(first: matte.layer) { tree.parent(of: $0, at: instant) }.dropFirst())
+        let withMatte = sequence(first: matte.layer) { tree.parent(of: $0, at: tree.ownTime(of: $0, at: instant)) }
+        let outer = Array(withMatte.dropFirst())
         if let position = outer.firstIndex(of: place.id) {
           inside[number].append(Mask(matte: matte, around: outer[..<position].reversed()))
           continue

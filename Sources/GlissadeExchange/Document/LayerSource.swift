@@ -9,16 +9,18 @@ import GlissadeTypesetting
 /// The tracks of one layer of a tree.
 struct LayerSource: Sendable {
   private let tree: LayerTree
-  private let id: LayerID
+  private let layer: ShownLayer
   private let clock: DocumentClock
 
   /// The most breakpoints of each property: more need more keyframes than a format can have.
   private static let breakpointLimit = PieceFit.limit
 
   init(_ tree: LayerTree, _ id: LayerID, on clock: DocumentClock) {
-    (self.tree, self.id, self.clock) = (tree, id, clock)
+    (self.tree, self.clock) = (tree, clock)
+    layer = ShownLayer(id, of: tree)
   }
 
+  private var id: LayerID { layer.id }
   private var range: ClosedRange<Double> { clock.range }
   private var start: Double { clock.start }
   private var duration: Double { clock.duration }
@@ -27,8 +29,8 @@ struct LayerSource: Sendable {
   func requireFewBreakpoints() throws(ExportError) {
     // A search returns whole repeats up to its limit, so that a search for the limit itself can miss the last repeat.
     for (name, count) in [
-      ("position", tree.breakpoints(of: id, .position, in: range, limit: 2 * Self.breakpointLimit).count),
-      ("heading", tree.breakpoints(of: id, .heading, in: range, limit: 2 * Self.breakpointLimit).count),
+      ("position", layer.breakpoints(of: .position, in: range, limit: 2 * Self.breakpointLimit).count),
+      ("heading", layer.breakpoints(of: .heading, in: range, limit: 2 * Self.breakpointLimit).count),
     ] where count > Self.breakpointLimit {
       throw .unsupported(
         "the \(name) of the layer “\(tree.name(of: id))” with more than \(Self.breakpointLimit) corners; a shorter "
@@ -43,9 +45,10 @@ struct LayerSource: Sendable {
   /// Paths with one storage are compared without their elements, so that such a path takes time in proportion to its
   /// elements and to the instants, and not to their product.
   private var hasSamePath: Bool {
-    let first = path(at: 0)
-    return tree.isDerived(id, .path)
-      && MotionTrack.instants(between: breakpoints(of: .path), duration: duration).allSatisfy { path(at: $0) == first }
+    guard tree.isDerived(id, .path) else { return false }
+    let paths = paths
+    let first = paths(0)
+    return MotionTrack.instants(between: breakpoints(of: .path), duration: duration).allSatisfy { paths($0) == first }
   }
 
   /// The path of a layer, as the coordinates of its elements.
@@ -58,28 +61,19 @@ struct LayerSource: Sendable {
   func track<Value>(
     _ property: LayerProperty<Value>, _ numbers: @escaping @Sendable (Value) -> [Double]
   ) -> MotionTrack {
-    guard !tree.isConstant(of: id, property) else {
-      return MotionTrack(constant: numbers(tree.presentationValue(of: id, property, at: start)))
-    }
-    guard !tree.isDerived(id, property) else {
-      let values: @Sendable (Double) -> [Double]
-      if let function = tree.timeFunction(of: id, property) {
-        values = { [clock] in numbers(function(clock.instant($0))) }
-      } else {
-        values = { [tree, id, clock] in numbers(tree.presentationValue(of: id, property, at: clock.instant($0))) }
-      }
-      let breakpoints = JumpSearch(values: values, duration: duration).jumps(beside: breakpoints(of: property))
-      return MotionTrack(breakpoints: breakpoints, duration: duration, values: values)
-    }
-    let motion = tree.motion(of: id, property)
-    let values: @Sendable (Double) -> [Double] = { [clock] in numbers(motion.value(at: clock.instant($0))) }
+    let (isConstant, isDerived) = (tree.isConstant(of: id, property), tree.isDerived(id, property))
+    let breakpoints = isConstant ? [] : breakpoints(of: property)
+    let function = layer.values(of: property)
+    let values: @Sendable (Double) -> [Double] = { [clock] in numbers(function(clock.instant($0))) }
+    guard !isConstant else { return MotionTrack(constant: values(0)) }
     let search = JumpSearch(values: values, duration: duration)
     return MotionTrack(
-      breakpoints: search.jumps(near: breakpoints(of: property)), duration: duration, values: values)
+      breakpoints: isDerived ? search.jumps(beside: breakpoints) : search.jumps(near: breakpoints), duration: duration,
+      values: values)
   }
 
   private func breakpoints<Value>(of property: LayerProperty<Value>) -> [Double] {
-    tree.breakpoints(of: id, property, in: range, limit: Self.breakpointLimit).map { $0 - start }
+    layer.breakpoints(of: property, in: range, limit: Self.breakpointLimit).map { $0 - start }
       .filter { $0 > MotionTrack.side(of: $0) && $0 < duration }
   }
 
@@ -95,8 +89,8 @@ struct LayerSource: Sendable {
   ) -> MotionTrack.AdditiveSum? {
     // A change at the end of the document has no effect in it.
     let inside = start...max(start, start + duration - MotionTrack.side(of: duration))
-    guard !tree.isDerived(id, property), let sum = tree.motion(of: id, property).additiveTerms(in: inside),
-      !sum.terms.isEmpty
+    guard !layer.isInClock, !tree.isDerived(id, property),
+      let sum = tree.motion(of: id, property).additiveTerms(in: inside), !sum.terms.isEmpty
     else { return nil }
     return MotionTrack.AdditiveSum(
       last: last(sum.last),
@@ -109,7 +103,7 @@ struct LayerSource: Sendable {
 
   /// The path that the position follows all the time, or `nil`.
   var followedPath: FollowedPath? {
-    guard !tree.isDerived(id, .position) else { return nil }
+    guard !layer.isInClock, !tree.isDerived(id, .position) else { return nil }
     let path = tree.motion(of: id, .position).followedPath(in: range)?.earlier(by: start)
     return path?.held(from: duration, at: clock.instant(duration) - start)
   }
@@ -188,7 +182,8 @@ struct LayerSource: Sendable {
   /// - Parameter coordinates: The coordinates of the path. Between their breakpoints, changes are searched for.
   func structureTimes(in range: Range<Double>, of coordinates: MotionTrack, limit: Int) -> [Double] {
     guard coordinates.constant == nil else { return [] }
-    func structure(_ time: Double) -> PathStructure { PathStructure.split(path(at: time)).structure }
+    let paths = paths
+    func structure(_ time: Double) -> PathStructure { PathStructure.split(paths(time)).structure }
     let known = coordinates.breakpoints + (clock.hasFinalTimes ? [duration] : [])
     let inner = known.filter { $0 > range.lowerBound && $0 < range.upperBound }
     var found: [Double] = []
@@ -204,10 +199,12 @@ struct LayerSource: Sendable {
   }
 
   /// The path at an instant of the document.
-  func path(at time: Double) -> Path {
-    let instant = clock.instant(time)
-    if let function = tree.timeFunction(of: id, .path) { return function(instant) }
-    return tree.presentationValue(of: id, .path, at: instant)
+  func path(at time: Double) -> Path { paths(time) }
+
+  /// The path as a function of the instant of the document.
+  private var paths: @Sendable (Double) -> Path {
+    let paths = layer.values(of: .path)
+    return { [clock] in paths(clock.instant($0)) }
   }
 
   // MARK: - Visibility

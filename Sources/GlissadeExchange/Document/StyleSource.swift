@@ -63,7 +63,7 @@ struct StyleSource {
   }
 
   private var values: @Sendable (Double) -> LayerStyle {
-    { [tree, id, clock] in tree.style(of: id, at: clock.instant($0)) }
+    { [layer = ShownLayer(id, of: tree), clock] in layer.style(at: clock.instant($0)) }
   }
 
   /// The lengths of dashes: as many at all instants, and zeros for a solid stroke.

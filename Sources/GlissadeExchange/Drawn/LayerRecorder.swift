@@ -187,7 +187,7 @@ struct LayerRecorder {
         addNumber(shadow.radius, "shadowRadius", of: owner)
       }
       if layer.blur.constant != 0 { addNumber(layer.blur, "blurRadius", of: owner) }
-      let (tree, id, start) = (values.tree, values.id, values.start)
+      let (tree, id, start) = (values.tree, values.id, values.ownStart)
       let mode = tree.blendMode(of: id, at: start)
       if mode != .normal { state(mode.rawValue, "blend", of: owner) }
       for matte in tree.mattes(of: id, at: start) where tree.contains(matte.layer) {

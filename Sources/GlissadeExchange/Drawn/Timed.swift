@@ -70,48 +70,52 @@ struct RecordedClock: Sendable {
 /// The values of one layer of a tree over the time of a document.
 struct LayerValuesOverTime {
   let tree: LayerTree
-  let id: LayerID
   /// The instant of the tree at which the document begins.
   let start: Double
   let duration: Double
+  private let layer: ShownLayer
+
+  var id: LayerID { layer.id }
+  /// The time of the layer at the start of the document.
+  var ownStart: Double { layer.ownTime(at: start) }
+
+  init(tree: LayerTree, id: LayerID, start: Double, duration: Double) {
+    (self.tree, self.start, self.duration) = (tree, start, duration)
+    layer = ShownLayer(id, of: tree)
+  }
 
   /// The most breakpoints of a property.
   private static let limit = 10_000
 
+  private var range: ClosedRange<Double> { start...(start + duration) }
+
   /// The values of a property.
   func timed<Value>(_ property: LayerProperty<Value>) -> Timed<Value> {
-    if let function = tree.timeFunction(of: id, property) {
-      return Timed(breakpoints: []) { [start] in function(start + $0) }
-    }
-    if tree.isDerived(id, property) {
-      return Timed(breakpoints: []) { [tree, id, start] in
-        tree.presentationValue(of: id, property, at: start + $0)
-      }
-    }
-    let motion = tree.motion(of: id, property)
-    if motion.isConstant { return Timed(motion.value(at: start)) }
-    let breakpoints = tree.breakpoints(of: id, property, in: start...(start + duration), limit: Self.limit)
-    return Timed(breakpoints: inside(breakpoints)) { [start] in motion.value(at: start + $0) }
+    let values = layer.values(of: property)
+    guard !tree.isDerived(id, property) else { return Timed(breakpoints: []) { [start] in values(start + $0) } }
+    if tree.isConstant(of: id, property) { return Timed(values(start)) }
+    let breakpoints = layer.breakpoints(of: property, in: range, limit: Self.limit)
+    return Timed(breakpoints: inside(breakpoints)) { [start] in values(start + $0) }
   }
 
   /// Whether the layer is hidden.
   var isHidden: Timed<Bool> {
-    guard let changes = tree.hidingTimes(of: id) else {
-      return Timed(breakpoints: []) { [tree, id, start] in tree.isHidden(of: id, at: start + $0) }
+    guard let changes = layer.hidingInstants(in: range, limit: Self.limit) else {
+      return Timed(breakpoints: []) { [layer, start] in layer.isHidden(at: start + $0) }
     }
     let times = inside(changes)
-    guard !times.isEmpty else { return Timed(tree.isHidden(of: id, at: start)) }
-    return Timed(breakpoints: times) { [tree, id, start] in tree.isHidden(of: id, at: start + $0) }
+    guard !times.isEmpty else { return Timed(layer.isHidden(at: start)) }
+    return Timed(breakpoints: times) { [layer, start] in layer.isHidden(at: start + $0) }
   }
 
   /// The style of fill and stroke.
   var style: Timed<LayerStyle> {
-    guard let changes = tree.styleTimes(of: id) else {
-      return Timed(breakpoints: []) { [tree, id, start] in tree.style(of: id, at: start + $0) }
+    guard let changes = layer.styleInstants(in: range, limit: Self.limit) else {
+      return Timed(breakpoints: []) { [layer, start] in layer.style(at: start + $0) }
     }
     let times = inside(changes)
-    guard !times.isEmpty else { return Timed(tree.style(of: id, at: start)) }
-    return Timed(breakpoints: times) { [tree, id, start] in tree.style(of: id, at: start + $0) }
+    guard !times.isEmpty else { return Timed(layer.style(at: start)) }
+    return Timed(breakpoints: times) { [layer, start] in layer.style(at: start + $0) }
   }
 
   private func inside(_ times: [Double]) -> [Double] {

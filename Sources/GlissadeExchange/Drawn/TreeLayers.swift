@@ -39,7 +39,7 @@ struct TreeLayers {
       let (tree, id) = (values.tree, values.id)
       isNamed = tree.givenName(of: id) != nil || parent == nil
       name = isNamed ? tree.name(of: id) : parent?.name ?? ""
-      content = tree.content(of: id, at: values.start)
+      content = tree.content(of: id, at: values.ownStart)
       let (map, opacity) = (values.map, values.shownOpacity)
       (self.map, self.opacity) = (map, opacity)
       mapToTree = parent.map { $0.mapToTree.with(map) { $0.concatenated(with: $1) } } ?? map

@@ -2,6 +2,7 @@
 import GlissadeAnimations
 package import GlissadeDisplayLists
 package import GlissadeGeometry
+import GlissadeTiming
 
 /// A layer in the painting order at an instant, with the state that does not animate.
 package struct PaintedLayer: Equatable, Sendable {
@@ -34,11 +35,12 @@ package struct Painting: Equatable, Sendable {
 
 extension LayerTree {
   /// The layers in the painting order at an instant: parents precede their sublayers. Hidden layers and mattes are
-  /// left out, transparent ones are not. Replicated layers have their sublayers once.
+  /// left out, transparent ones are not. Replicated layers have their sublayers once, unless the tree has clocks.
   ///
   /// - Complexity: O(n) in the layers.
   package func paintedLayers(at time: Double) -> [PaintedLayer] {
-    let order = PaintingOrder(of: self, at: time, includesTransparent: true, includesCopies: false)
+    let order = PaintingOrder(
+      of: self, at: time, includesTransparent: true, includesCopies: !clockedSlots.isEmpty)
     return paintedLayers(0..<order.steps.count, of: order)
   }
 
@@ -47,10 +49,11 @@ extension LayerTree {
   /// - Complexity: O(n) in the layers.
   package func painting(at time: Double) -> Painting {
     let order = PaintingOrder(
-      of: self, at: time, includesTransparent: true, includesMattes: true, includesCopies: false)
+      of: self, at: time, includesTransparent: true, includesMattes: true, includesCopies: !clockedSlots.isEmpty)
     var mattes: [LayerID: [PaintedLayer]] = [:]
-    for (slot, range) in order.mattes {
-      if let id = slots.layers[slot] { mattes[id] = paintedLayers(range, of: order) }
+    for range in order.mattes.values {
+      guard let id = slots.layers[Int(order.steps[range.lowerBound].slot)] else { continue }
+      mattes[id] = paintedLayers(range, of: order)
     }
     return Painting(layers: paintedLayers(order.painted, of: order), mattes: mattes)
   }
@@ -58,7 +61,6 @@ extension LayerTree {
   /// The layers of a range of steps.
   private func paintedLayers(_ range: Range<Int>, of order: borrowing PaintingOrder) -> [PaintedLayer] {
     let styleRules = styleRules
-    let (time, pass) = (order.time, order.pass)
     var ancestors: [(index: Int, end: Int)] = []
     var layers: [PaintedLayer] = []
     layers.reserveCapacity(range.count)
@@ -68,6 +70,7 @@ extension LayerTree {
       let (slot, parent) = (Int(step.slot), ancestors.last?.index)
       if step.hasLayers { ancestors.append((layers.count, Int(step.end))) }
       guard let id = slots.layers[slot] else { continue }
+      let (time, pass) = (order.time(of: step), order.pass(of: step))
       var content = nodes[slot].content.value(at: time)
       if let text = presentationText(of: slot, at: time, pass) { content = .text(text) }
       layers.append(
@@ -85,13 +88,32 @@ extension LayerTree {
   ///
   /// Changes by rules and by moving z-positions have no instants of their own; see ``mayChangeStructureContinuously``.
   package func structureTimes(in range: ClosedRange<Double>) -> [Double] {
+    guard clockedSlots.isEmpty else { return structureTimesWithClocks(in: range) }
     let times = nodes.flatMap(\.changeTimes) + hierarchy.journal.map(\.time)
     return TimeResolution.distinct(times.filter(range.contains))
   }
 
-  /// The instants in a range at which layers are added, moved or removed, in ascending order.
+  private func structureTimesWithClocks(in range: ClosedRange<Double>) -> [Double] {
+    var times: [Double] = []
+    for (slot, id) in slots.layers.enumerated() {
+      guard let id else { continue }
+      let (layer, node) = (ShownLayer(id, of: self), nodes[slot])
+      var own = node.changeTimes + hierarchy.parents[slot].changeTimes
+      if let clock = node.clock, clock.fillMode != .both { own += clock.turns(in: ownTimes(of: slot, in: range)) }
+      guard !own.isEmpty else { continue }
+      times += layer.instants(of: own, in: range, limit: Self.structureTimeLimit)
+    }
+    return TimeResolution.distinct(times)
+  }
+
+  /// The number of times of each layer inside clocks that are considered.
+  private static let structureTimeLimit = 10_000
+
+  /// The instants in a range at which layers are added, moved or removed, in ascending order. In a tree with clocks,
+  /// they are those times of the layers at any instant.
   package func hierarchyTimes(in range: ClosedRange<Double>) -> [Double] {
-    TimeResolution.distinct(hierarchy.journal.map(\.time).filter(range.contains).sorted())
+    guard clockedSlots.isEmpty else { return TimeResolution.distinct(hierarchy.journal.map(\.time)) }
+    return TimeResolution.distinct(hierarchy.journal.map(\.time).filter(range.contains).sorted())
   }
 
   /// Whether rules or moving z-positions can change ``paintedLayers(at:)`` at any instant.

@@ -22,13 +22,11 @@ extension LayerTree {
   /// Values of rules become functions of the instant alone.
   ///
   /// - Parameter limit: The largest number of layers of the result.
-  /// - Throws: An error with the name of the layer, for a clock, too many layers, a replication that changes at an
-  ///   instant, sublayers that change their parent, and mattes of other layers.
+  /// - Throws: An error with the name of the layer, for too many layers, a replication that changes at an instant,
+  ///   delayed copies with a clock in them, copies that move around a clock, sublayers that change their parent, and
+  ///   mattes of other layers.
   /// - Complexity: O(n) in the layers of the result.
   package func expandingCopies(limit: Int) throws(CopyExpansionError) -> LayerTree {
-    if let slot = clockedSlots.min() {
-      throw CopyExpansionError(part: "the clock of the layer “\(name(ofSlot: slot))”")
-    }
     guard hasCopies else { return self }
     var tree = self
     tree.history = .unlimited
@@ -99,6 +97,7 @@ extension LayerTree {
     }
     let sublayers = hierarchy.descendants(atAnyTimeOf: slot)
     try checkSublayers(sublayers, in: slot)
+    try checkClocks(of: sublayers, in: id, replication)
     let total = layerCount - sublayers.count + replication.count * (sublayers.count + 1)
     guard total <= limit else {
       throw CopyExpansionError(
@@ -168,6 +167,23 @@ extension LayerTree {
     }
   }
 
+  /// Refuses clocks whose sublayers would have another time in a copy than the copied layers have.
+  private func checkClocks(
+    of sublayers: Set<Int>, in id: LayerID, _ replication: LayerReplication
+  ) throws(CopyExpansionError) {
+    if let clocked = sublayers.intersection(clockedSlots).min(),
+      (0..<replication.count).contains(where: { replication.layout.delay($0) != 0 })
+    {
+      throw CopyExpansionError(
+        part: "the clock of the layer “\(name(ofSlot: clocked))” in the delayed copies of the layer “\(name(of: id))”")
+    }
+    if clockedSlots.contains(id.slot) || isInClock(id.slot),
+      !CopySource(tree: self, replicated: id, replication: replication, number: 0).isStill
+    {
+      throw CopyExpansionError(part: "the moving copies of the layer “\(name(of: id))” under a clock")
+    }
+  }
+
   // MARK: - One copy
 
   /// Adds the group of a copy with the copies of sublayers.
@@ -216,6 +232,7 @@ extension LayerTree {
     nodes[id.slot] = node
     if !node.isConstant { hasTimedChanges = true }
     if !node.allReplications.isEmpty { replicatedSlots.insert(id.slot) }
+    if node.clock != nil { clockedSlots.insert(id.slot) }
   }
 
   fileprivate mutating func copyColumns(from source: Int, to target: Int, delay: Double) {
@@ -276,13 +293,22 @@ private struct CopySource {
     return .constant(placements(at: -.infinity).opacity(number))
   }
 
-  /// Sets the map of the copy: position, rotation and scale where these suffice, otherwise also a transform.
-  func setPlacement(of group: LayerID, in result: inout LayerTree) {
-    let isStill = isConstant([
+  /// Whether neither the maps nor the opacities of the copies change.
+  var isStill: Bool {
+    if case .constant = opacity { isPlacementStill } else { false }
+  }
+
+  private var isPlacementStill: Bool {
+    isConstant([
       LayerProperty<Vector>.copyOffset as any PropertyConstancy, LayerProperty<Vector>.copyScale,
       LayerProperty<Angle>.copyRotation, LayerProperty<Double>.copyPathStart, LayerProperty<Size>.size,
       LayerProperty<Point>.anchor, LayerProperty<Point>.boundsOrigin,
     ])
+  }
+
+  /// Sets the map of the copy: position, rotation and scale where these suffice, otherwise also a transform.
+  func setPlacement(of group: LayerID, in result: inout LayerTree) {
+    let isStill = isPlacementStill
     let hasTurns = !isConstant([LayerProperty<Angle>.copyRotation as any PropertyConstancy])
     let hasScale = !isConstant([LayerProperty<Vector>.copyScale as any PropertyConstancy])
     let first = placements(at: -.infinity)

@@ -413,11 +413,4 @@ struct ClockTimeTests {
     let last = try #require(removed.tree.events(from: 0, to: 99).last { $0.animation == other })
     #expect(last.time == 7 && last.kind == .ended(.removed))
   }
-
-  @Test("exports as layers name the layer with the clock")
-  func exports() throws {
-    let tree = Self.scene(LayerClock(speed: 0.5)).tree
-    let error = #expect(throws: CopyExpansionError.self) { _ = try tree.expandingCopies(limit: 10) }
-    #expect(error?.part == "the clock of the layer “scene”")
-  }
 }
