@@ -64,7 +64,7 @@ struct SideTests {
     }
   }
 
-  @Test("the pixels are equal, also in parts of the picture", arguments: 0..<400)
+  @Test("the pixels are equal, also in parts of the picture", arguments: 0..<Soak.count(inGate: 150, otherwise: 400))
   func pixels(seed: Int) {
     var random = SplitMix64(seed)
     let edges = Self.outline(&random)

@@ -53,7 +53,7 @@ struct StoredPictureTests {
 
   @Test(
     "frames have the bits of complete drawings, for any commands, changes, buffers and threads",
-    arguments: 0..<(_isDebugAssertConfiguration() ? 18 : 90))
+    arguments: 0..<(_isDebugAssertConfiguration() ? 18 : Soak.count(inGate: 36, otherwise: 90)))
   func randomLists(seed: Int) {
     var random = SplitMix64(seed)
     let (width, height) = seed % 2 == 0 ? (260.0, 200.0) : (400.0, 300.0)
@@ -177,7 +177,7 @@ struct StoredPictureTests {
     #expect(screen.tracker.storedCommandCount == start)
   }
 
-  @Test("whole pictures in new buffers have the bits of complete drawings", arguments: 0..<12)
+  @Test("whole pictures in new buffers have the bits of complete drawings", arguments: 0..<6)
   func newBuffers(seed: Int) {
     var tracker = DamageTracker(smallestSaving: 0)
     var rasterizer = Rasterizer(threadCount: [1, 2, 5][seed % 3], workPerThread: 1)

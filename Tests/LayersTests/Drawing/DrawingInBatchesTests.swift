@@ -138,7 +138,7 @@ struct DrawingInBatchesTests {
 
   @Test(
     "the lists are equal for layers along paths that are retargeted, resumed or hidden",
-    arguments: 0..<(_isDebugAssertConfiguration() ? 2 : 6))
+    arguments: 0..<2)
   func crowd(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     var tree = LayerTree(size: Size(width: 100, height: 100))
