@@ -102,6 +102,30 @@ struct GroupTests {
     #expect(surface.isPaddingUntouched)
   }
 
+  @Test("groups inside 256 others have no effect, and masks in them are not drawn")
+  func deepest() {
+    func nested(_ depth: Int, _ list: inout DisplayListBuilder, _ body: (inout DisplayListBuilder) -> Void) {
+      if depth == 0 { return body(&list) }
+      // An isolated group of opacity 1 has a layer, and the pixels of its contents.
+      list.withBlendMode(.normal) { nested(depth - 1, &$0, body) }
+    }
+    func picture(_ depth: Int, _ body: (inout DisplayListBuilder) -> Void) -> [UInt32] {
+      draw { nested(depth, &$0, body) }.pixels
+    }
+    let (left, right) = (left, right)
+    let faint: (inout DisplayListBuilder) -> Void = { list in
+      list.withOpacity(0.5) { $0.fill(left, with: .black) }
+    }
+    let plain: (inout DisplayListBuilder) -> Void = { $0.fill(left, with: .black) }
+    #expect(picture(255, faint) == picture(0, faint))
+    #expect(picture(256, faint) == picture(0, plain) && picture(0, plain) != picture(0, faint))
+    let masked: (inout DisplayListBuilder) -> Void = { list in
+      list.withMask(.alpha, { $0.fill(right, with: .white) }, { $0.fill(left, with: .black) })
+    }
+    #expect(picture(254, masked) == picture(0, masked))
+    #expect(picture(256, masked) == picture(0, plain) && picture(0, plain) != picture(0, masked))
+  }
+
   @Test("the layer of a group includes all drawings of its inner groups", arguments: 0..<40)
   func measured(seed: Int) {
     // A group of opacity 1 is drawn directly, and one of 254/255 on a layer with its bounds. Both have almost the same

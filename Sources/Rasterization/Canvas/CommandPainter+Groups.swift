@@ -31,11 +31,15 @@ extension CommandPainter {
   /// The largest depth of nested groups with shadows or blurs; deeper ones cast no shadow and are not blurred. Each
   /// level requires more pixels around the visible ones.
   static let maximumShadowDepth = 8
+  /// The largest depth of nested groups with a layer. Deeper groups are drawn without their effect, and masks in them
+  /// are not drawn, so that the memory has a limit.
+  static let maximumLayerDepth = 256
 
   /// Begins the group of a command. Returns the canvas for its contents, or `nil` if no part of the group is visible.
   mutating func openGroup(
     _ commands: [DrawingCommand], at index: Int, scale: Double, on canvas: Canvas
   ) -> Canvas? {
+    guard openLayers < Self.maximumLayerDepth else { return openDeepGroup(commands[index], on: canvas) }
     switch commands[index] {
     case .beginGroup(let opacity, let mode, let isIsolated):
       let quantized = opacity > 0 ? UInt32(min(opacity, 1) * 255 + 0.5) : 0
@@ -102,6 +106,8 @@ extension CommandPainter {
   /// Ends the innermost open group, which was drawn on `canvas`, and returns the next canvas.
   mutating func closeGroup(_ commands: [DrawingCommand], scale: Double, on canvas: Canvas) -> Canvas {
     guard let group = openGroups.popLast() else { return canvas }
+    if case .none = group.effect { return group.below }
+    openLayers -= 1
     switch group.effect {
     case .none: break
     case .blend(let mode, let opacity):
@@ -132,10 +138,22 @@ extension CommandPainter {
     return group.below
   }
 
+  /// Begins a group inside the most groups with a layer.
+  private mutating func openDeepGroup(_ command: DrawingCommand, on canvas: Canvas) -> Canvas? {
+    switch command {
+    case .beginMask: return nil
+    case .beginGroup(let opacity, _, _) where !(opacity > 0): return nil
+    default:
+      openGroups.append(OpenGroup(below: canvas, effect: .none))
+      return canvas
+    }
+  }
+
   /// Returns the layer for the group that is opened next.
   private mutating func nextLayer() -> Layer {
-    while layers.count <= openGroups.count { layers.append(Layer()) }
-    return layers[openGroups.count]
+    openLayers += 1
+    if layers.count < openLayers { layers.append(Layer()) }
+    return layers[openLayers - 1]
   }
 
   /// Draws the shadow that the pixels of a layer cast.

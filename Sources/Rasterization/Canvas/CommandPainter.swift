@@ -21,6 +21,8 @@ struct CommandPainter: ~Copyable {
   let groupBlur = GroupBlur()
   var layers: [Layer] = []
   var openGroups: [OpenGroup] = []
+  /// The number of open groups with a layer.
+  var openLayers = 0
   /// The number of open groups with a shadow or a blur.
   var openShadows = 0
   var extents: [GroupExtent] = []
@@ -50,7 +52,7 @@ struct CommandPainter: ~Copyable {
   mutating func begin(surroundings: PixelRect) {
     self.surroundings = surroundings
     openGroups.removeAll(keepingCapacity: true)
-    openShadows = 0
+    (openLayers, openShadows) = (0, 0)
     measuredEnd = 0
   }
 
