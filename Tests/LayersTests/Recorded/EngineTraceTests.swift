@@ -33,7 +33,7 @@ struct EngineTraceTests {
   }
 
   /// Whether the C library gives the same bits as at the recording of the traces.
-  private static var hasRecordedLibrary: Bool {
+  static var hasRecordedLibrary: Bool {
     isRecording || (try? String(contentsOf: hashFile, encoding: .utf8))?.hasPrefix(library + "\n") == true
   }
 
