@@ -40,7 +40,7 @@ struct DamageTrackerTests {
 
   @Test(
     "each of several buffers gets the pixels of a complete drawing, and the result covers every pixel that changes",
-    arguments: 0..<(_isDebugAssertConfiguration() ? 12 : Soak.count(inGate: 36, otherwise: 60)))
+    arguments: 0..<(_isDebugAssertConfiguration() ? 12 : 60))
   func buffers(seed: Int) {
     var random = SplitMix64(seed)
     let count = 1 + seed % 3

@@ -53,7 +53,7 @@ struct StoredPictureTests {
 
   @Test(
     "frames have the bits of complete drawings, for any commands, changes, buffers and threads",
-    arguments: 0..<(_isDebugAssertConfiguration() ? 18 : Soak.count(inGate: 36, otherwise: 90)))
+    arguments: 0..<Soak.count(inGate: 10, otherwise: 90))
   func randomLists(seed: Int) {
     var random = SplitMix64(seed)
     let (width, height) = seed % 2 == 0 ? (260.0, 200.0) : (400.0, 300.0)

@@ -133,7 +133,7 @@ struct AnimatablePathTests {
 
   @Test(
     "any number of differences of unequal structures add up, in any order",
-    arguments: 0..<(_isDebugAssertConfiguration() ? 10 : 15))
+    arguments: 0..<(_isDebugAssertConfiguration() ? 10 : 30))
   func order(seed: Int) {
     var random = SplitMix64(seed)
     let outlines = (0..<6).map { blob(&random, points: 5 + 4 * $0) }

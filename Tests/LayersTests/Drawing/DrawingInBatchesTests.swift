@@ -174,8 +174,8 @@ struct DrawingInBatchesTests {
       }
     }
     let plain = try Self.oneByOne(tree, layers)
-    for frame in 0..<25 {
-      #expect(Self.difference(tree, from: plain, at: Double(frame) / 8 - 0.3, inFull: frame % 6 == 0) == nil)
+    for frame in 0..<9 {
+      #expect(Self.difference(tree, from: plain, at: Double(frame) / 2.75 - 0.3, inFull: frame % 6 == 0) == nil)
     }
   }
 
