@@ -79,7 +79,7 @@ struct ClockExportTests {
       #expect(difference.largestChannelDifference <= 4, "\(name), \(format) at \(time): \(difference)")
       pictures.insert(own.pixels)
     }
-    #expect(pictures.count >= 6, "\(name)")
+    #expect(pictures.count >= 5, "\(name)")
   }
 
   @Test("a rule reads the values that the frame shows, in a file too")

@@ -71,6 +71,18 @@ extension LayerTree {
     return result.reversed()
   }
 
+  /// Whether a layer and all layers around it have one parent at all instants.
+  func staysInClocks(_ slot: Int) -> Bool {
+    var visited: Set<Int> = []
+    var current = slot
+    while visited.insert(current).inserted {
+      guard hierarchy.parents[current].isConstant else { return false }
+      guard case .layer(let parent) = hierarchy.parents[current].first else { return true }
+      current = parent
+    }
+    return false
+  }
+
   /// The parent whose clock determines the time of a layer: the only one that it ever has, or that at an instant.
   func parent(around slot: Int, at time: Double) -> Int? {
     let parents = hierarchy.parents[slot]

@@ -10,16 +10,27 @@ package struct ShownLayer: Sendable {
   package let id: LayerID
   /// Whether clocks determine the time of the layer.
   package let isInClock: Bool
+  /// The clocks around the layer from the outside in, or `nil` if it or a layer around it moves to another parent.
+  private let clocks: [LayerClock]?
 
   package init(_ id: LayerID, of tree: LayerTree) {
     (self.tree, self.id) = (tree, id)
     isInClock = tree.contains(id) && tree.isInClock(id.slot)
+    guard isInClock, tree.staysInClocks(id.slot) else {
+      clocks = nil
+      return
+    }
+    clocks = tree.clocks(around: id.slot, at: 0).compactMap { tree.nodes[$0].clock }
   }
 
   /// The time of the layer at an instant of the tree, in seconds.
   ///
   /// - Complexity: O(n) in the ancestors for a layer inside a clock.
-  package func ownTime(at instant: Double) -> Double { isInClock ? tree.ownTime(of: id.slot, at: instant) : instant }
+  package func ownTime(at instant: Double) -> Double {
+    guard isInClock else { return instant }
+    guard let clocks else { return tree.ownTime(of: id.slot, at: instant) }
+    return clocks.reduce(instant) { $1.heldLocalTime(at: $0) }
+  }
 
   /// The instants of the tree in a range at which something may change that changes at given times of the layer, in
   /// ascending order: those at which the picture shows such a time, and the turns of the clocks around the layer.
