@@ -23,6 +23,8 @@ package struct DocumentLayer: Sendable {
   package var heading: MotionTrack
   /// The offset of the layer's coordinates from its anchor, in points: minus the anchor.
   package var origin: MotionTrack
+  /// The sublayers with a clock of their own, which are also layers of the document with the time of the document.
+  package var clocked: DocumentClockedLayers?
   /// The opacity in 0 … 1; 0 while the layer is hidden or not in the tree.
   package var opacity: MotionTrack
   /// The clip of the layer and its sublayers, in the layer's coordinates.

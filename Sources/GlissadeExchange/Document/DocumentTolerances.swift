@@ -12,6 +12,8 @@ struct DocumentTolerances {
   private(set) var placements: [MotionTolerance]
   /// Those of the outlines and strokes of each layer, by its index.
   private(set) var drawings: [MotionTolerance]
+  /// The part of the accepted difference for each layer, by its index.
+  let shares: [Double]
   /// The parts of layers that were written with these differences.
   private(set) var cache: ExportCache
 
@@ -19,7 +21,7 @@ struct DocumentTolerances {
   ///
   /// - Parameter shares: The part of the accepted difference for each layer.
   init(_ reaches: DocumentReaches, _ tolerance: MotionTolerance, shares: [Double], _ cache: ExportCache) {
-    (placements, drawings, self.cache) = ([], [], cache)
+    (placements, drawings, self.shares, self.cache) = ([], [], shares, cache)
     for (reach, share) in zip(reaches.layers, shares) {
       // Differences of several numbers of a drawing add up, mostly not in the same direction.
       let own = MotionTolerance(points: tolerance.points * share / max(reach.movingCount, 1).squareRoot())
@@ -140,7 +142,7 @@ extension DocumentDrawing.Outline {
   fileprivate var isMoving: Bool { tracks.contains(where: \.isMoving) }
 
   /// The corners of a box around the outline, in its coordinates.
-  fileprivate func corners(at time: Double) -> [Point] {
+  func corners(at time: Double) -> [Point] {
     func corners(_ x: ClosedRange<Double>, _ y: ClosedRange<Double>) -> [Point] {
       [x.lowerBound, x.upperBound].flatMap { x in [y.lowerBound, y.upperBound].map { Point(x: x, y: $0) } }
     }

@@ -20,15 +20,22 @@ struct LayerCapture {
   /// The most changes of order, contents and texts.
   private static let changeLimit = 2000
 
-  init(of tree: LayerTree, from start: Double, in document: MotionDocument) {
+  /// - Parameter others: The names that layers cannot have, besides those in the document.
+  init(of tree: LayerTree, from start: Double, in document: MotionDocument, besides others: [String] = []) {
     clock = DocumentClock(start: start, duration: document.duration, hasFinalState: document.hasFinalState)
     (self.tree, layers) = (tree, document.layers)
     drawingCount = document.layers.reduce(0) { $0 + $1.drawings.count }
-    names = UniqueNames(document.layers.flatMap { [$0.name] + $0.drawings.map(\.name) })
+    names = UniqueNames(others + document.layers.flatMap { [$0.name] + $0.drawings.map(\.name) })
   }
 
   private var start: Double { clock.start }
   private var duration: Double { clock.duration }
+
+  /// Adds a layer around those of the tree, without an effect on their names, and returns its index.
+  mutating func addOrigin(named name: String) -> Int {
+    layers.append(DocumentLayer(still: names.unique(name), parent: nil))
+    return layers.count - 1
+  }
 
   /// Adds a layer around those of the tree, and returns its index.
   mutating func addRoot(under transform: AffineTransform, named name: String) -> Int {
@@ -198,6 +205,7 @@ struct LayerCapture {
     addPlacement(source, to: &layer)
     layer.heading = source.heading
     layer.origin = source.origin
+    layer.clocked = ClockedSublayers(of: place.id, in: tree).map { DocumentClockedLayers(layers: $0, clock: clock) }
     try addClips(of: place, source, to: &layer)
     layer.drawings = try drawings(of: place, source, name: name)
     return layer

@@ -54,7 +54,7 @@ public struct MotionDocument: Sendable {
   /// Whether a part of the motion of the file repeats without an end.
   private(set) var isEndless = false
   /// Whether the motion of the file is over at the end, so that the state from there on is that after it.
-  private(set) var hasFinalState = false
+  var hasFinalState = false
   /// The named instants of the file.
   public private(set) var markers: [Marker] = []
   /// The trees, from back to front.

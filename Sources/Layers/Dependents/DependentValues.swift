@@ -50,6 +50,9 @@ struct DependentValues: Sendable {
 
   var isEmpty: Bool { tables.isEmpty }
 
+  /// The slots of layers with a rule.
+  var ruledSlots: Set<Int> { tables.reduce(into: []) { $0.formUnion($1.ruledSlots) } }
+
   /// The property of a table.
   func property(_ table: Int) -> Property { tables[table].property }
 

@@ -8,6 +8,8 @@ class AnyRuleTable: @unchecked Sendable {
   init(of property: DependentValues.Property) { self.property = property }
 
   var isEmpty: Bool { true }
+  /// The slots of the rules.
+  var ruledSlots: [Int] { [] }
   func copy() -> AnyRuleTable { self }
   func reset(_ slots: Set<Int>) {}
   func resolve(over tree: LayerTree) {}
@@ -26,6 +28,7 @@ final class RuleTable<Value: Sendable>: AnyRuleTable, @unchecked Sendable {
   private var isSorted = true
 
   override var isEmpty: Bool { slots.isEmpty }
+  override var ruledSlots: [Int] { slots }
 
   /// The index of a slot's rule, or `nil`.
   @inline(__always)

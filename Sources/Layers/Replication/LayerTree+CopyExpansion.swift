@@ -23,11 +23,16 @@ extension LayerTree {
   ///
   /// - Parameter limit: The largest number of layers of the result.
   /// - Throws: An error with the name of the layer, for too many layers, a replication that changes at an instant,
-  ///   delayed copies with a clock in them, copies that move around a clock, sublayers that change their parent, and
-  ///   mattes of other layers.
+  ///   delayed copies with a clock in them, copies that move around a clock, rules under a clock beside copies,
+  ///   sublayers that change their parent, and mattes of other layers.
   /// - Complexity: O(n) in the layers of the result.
   package func expandingCopies(limit: Int) throws(CopyExpansionError) -> LayerTree {
     guard hasCopies else { return self }
+    // A function of the layer's own time has no values of other layers, which have another time.
+    let inClocks = dependents.isEmpty ? [] : slotsInClocks.intersection(dependents.ruledSlots)
+    if let ruled = inClocks.min() {
+      throw CopyExpansionError(part: "the rule of the layer “\(name(ofSlot: ruled))” under a clock, beside copies")
+    }
     var tree = self
     tree.history = .unlimited
     tree.dependents.resolveRules(over: self)

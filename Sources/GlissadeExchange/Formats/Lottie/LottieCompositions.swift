@@ -18,10 +18,10 @@ struct LottieCompositions {
     case sublayers(Int)
   }
 
-  private let layers: [DocumentLayer]
-  private let hierarchy: DocumentHierarchy
-  private let duration: Double
-  private let tolerances: DocumentTolerances
+  let layers: [DocumentLayer]
+  let hierarchy: DocumentHierarchy
+  let duration: Double
+  let tolerances: DocumentTolerances
   private let size: Size
   private var pending: [Part] = [.document]
   private var written = 0
@@ -30,11 +30,16 @@ struct LottieCompositions {
   private(set) var images: [String] = []
   /// The name of the latest composition.
   private(set) var name = ""
+  /// The compositions with a time of their own, by the names by which layers refer to them.
+  var clocked: [(name: String, document: MotionDocument, tolerances: DocumentTolerances)] = []
+  /// The text before the names of compositions and images.
+  let prefix: String
 
   /// The most layers of a file.
   private static let limit = 100_000
 
-  init(_ document: MotionDocument, _ tolerances: DocumentTolerances) {
+  init(_ document: MotionDocument, _ tolerances: DocumentTolerances, prefix: String = "") {
+    self.prefix = prefix
     (layers, duration, self.tolerances, size) = (document.layers, document.duration, tolerances, document.size)
     hierarchy = DocumentHierarchy(document)
   }
@@ -93,7 +98,7 @@ struct LottieCompositions {
   }
 
   /// The layers of a composition, from back to front.
-  private struct Composition {
+  struct Composition {
     var texts: [String] = []
     var count = 0
     /// The indices `ind` of the layers with the innermost transforms, by the index of their layer in the document.
@@ -157,11 +162,11 @@ struct LottieCompositions {
   }
 
   /// The writers of the transform and of the drawings of a layer.
-  private func placed(_ index: Int) -> LottiePropertyWriter {
+  func placed(_ index: Int) -> LottiePropertyWriter {
     LottiePropertyWriter(duration: duration, tolerance: tolerances.placements[index])
   }
 
-  private func drawn(_ index: Int) -> LottiePropertyWriter {
+  func drawn(_ index: Int) -> LottiePropertyWriter {
     LottiePropertyWriter(duration: duration, tolerance: tolerances.drawings[index])
   }
 
@@ -213,40 +218,15 @@ struct LottieCompositions {
       _ = try parent(for: index, in: &composition)
     }
     guard !hierarchy.sublayers[index].isEmpty else { return [] }
+    if layer.sublayerClip == nil, let clocked = layer.clocked,
+      let inner = try clocked.composition(of: layer.name, besides: names(outside: index))
+    {
+      try add(inner, of: index, to: &composition)
+      return []
+    }
     guard let clip = layer.sublayerClip else { return hierarchy.sublayers[index] }
     try addPrecomposition(.sublayers(index), of: index, opacity: nil, clip: clip, to: &composition)
     return []
-  }
-
-  /// Whether the blur or the shadow of a layer applies to more than one layer of shapes, or to its clip.
-  private func hasGroupEffects(_ index: Int) -> Bool {
-    let layer = layers[index]
-    guard layer.isBlurred || layer.shadow != nil else { return false }
-    return !hierarchy.sublayers[index].isEmpty || layer.clip != nil || layer.drawings.isEmpty
-      || layer.drawings.contains(where: \.isImage)
-  }
-
-  /// The effects of a precomposition, whose coordinates are those of the document.
-  private func groupEffects(of index: Int) throws(ExportError) -> String {
-    var maps: [MotionTrack] = []
-    var outer: Int? = index
-    while let index = outer {
-      maps.insert(layers[index].placement, at: 0)
-      outer = layers[index].parent
-    }
-    let map = MotionTrack(combining: maps, duration: duration) { maps in
-      let map = maps.reduce(AffineTransform.identity) { $0.concatenated(with: LayerMap.transform($1)) }
-      return [map.a, map.b, map.c, map.d]
-    }
-    let effects = try LottieEffectWriter(drawn(index)).effects(of: layers[index], under: map)
-    return "\"ef\":[\(effects.joined(separator: ","))],"
-  }
-
-  /// The member with the blur and the shadow of a layer of shapes; empty without any.
-  private func effects(of index: Int) throws(ExportError) -> String {
-    let layer = layers[index]
-    guard layer.isBlurred || layer.shadow != nil, !hasGroupEffects(index) else { return "" }
-    return ",\"ef\":[\(try LottieEffectWriter(drawn(index)).effects(of: layer).joined(separator: ","))]"
   }
 
   /// The groups of shapes of a layer without images after ``prepare()``, the front one first.
@@ -271,7 +251,7 @@ struct LottieCompositions {
     }
     let (width, height) = (Double(bitmap.width), Double(bitmap.height))
     images.append(
-      "{\"id\":\"image-\(images.count + 1)\",\"w\":\(bitmap.width),\"h\":\(bitmap.height),\"u\":\"\",\"e\":1,"
+      "{\"id\":\"\(prefix)image-\(images.count + 1)\",\"w\":\(bitmap.width),\"h\":\(bitmap.height),\"u\":\"\",\"e\":1,"
         + "\"p\":\"\(try ImageData.address(of: bitmap, layer: layers[index].name))\"}")
     let points = properties.tolerance.accepted(.points)
     let shown =
@@ -284,8 +264,8 @@ struct LottieCompositions {
       "\"o\":\(try properties.number(shown, times: 100, error: value, staysInside: true))",
     ]
     try addClipped(
-      "\"ty\":2,\(head),\"refId\":\"image-\(images.count)\"", "\"hd\":false", transform: transform, parent: parent,
-      clip: clip, acceptsMask: false, of: index, to: &composition)
+      "\"ty\":2,\(head),\"refId\":\"\(prefix)image-\(images.count)\"", "\"hd\":false", transform: transform,
+      parent: parent, clip: clip, acceptsMask: false, of: index, to: &composition)
   }
 
   /// Adds a layer with a precomposition of the document's extents, so that it clips nothing that is visible.
@@ -294,7 +274,7 @@ struct LottieCompositions {
     effects: String = "", to composition: inout Composition
   ) throws(ExportError) {
     pending.append(part)
-    let reference = "\"refId\":\"precomposition-\(pending.count - 1)\""
+    let reference = "\"refId\":\"\(prefix)precomposition-\(pending.count - 1)\""
     let head = "\"ty\":0,\"nm\":\"\(layers[index].name)\",\(reference)\(Self.member(mode))"
     let extents = "\(members)\(effects)\"w\":\(Int(size.width)),\"h\":\(Int(size.height))"
     let transform = opacity.map { ["\"o\":\($0)"] } ?? []
@@ -341,7 +321,7 @@ struct LottieCompositions {
 
   /// The index `ind`, in this composition, of the layer with the innermost transform of a layer. Null layers with the
   /// transforms of its ancestors are added too.
-  private mutating func parent(for index: Int, in composition: inout Composition) throws(ExportError) -> Int {
+  mutating func parent(for index: Int, in composition: inout Composition) throws(ExportError) -> Int {
     var chain = [index]
     while let last = chain.last, composition.parents[last] == nil, let parent = layers[last].parent {
       chain.append(parent)
@@ -376,7 +356,7 @@ struct LottieCompositions {
     return parts
   }
 
-  private mutating func addLayer(
+  mutating func addLayer(
     _ head: String, _ content: String?, transform: [String], parent: Int?, to composition: inout Composition
   ) throws(ExportError) {
     layerCount += 1
