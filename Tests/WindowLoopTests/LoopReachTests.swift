@@ -124,12 +124,12 @@ func testProgram(_ name: UnsafePointer<CChar>) -> Int32 {
   @Test("the main queue, tasks of the main actor, other threads and tasks reach a content while the loop runs")
   func mainThread() throws {
     let display = try VirtualDisplay(width: 400, height: 300)
-    let program = Process()
-    program.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    let program = ChildProcess(URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath())
     program.environment = display.environment.merging(["GLISSADE_TEST_PROGRAM": "reach"]) { $1 }
     let output = Pipe()
-    program.standardOutput = output
+    program.standardOutput = output.fileHandleForWriting
     try program.run()
+    try output.fileHandleForWriting.close()
     // A program that is not reached would never end.
     let number = program.processIdentifier
     DispatchQueue.global().asyncAfter(deadline: .now() + 30) { kill(number, SIGKILL) }

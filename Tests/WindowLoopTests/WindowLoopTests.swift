@@ -156,8 +156,7 @@ private struct Probe: WindowContent {
     var content = Probe(next: .everyRefresh)
     content.delay = { _ in 25 }
     var loop = try WindowLoop([(content: content, options: Self.window)], options)
-    let hiding = Process()
-    hiding.executableURL = URL(fileURLWithPath: try VirtualDisplay.require("xdotool"))
+    let hiding = ChildProcess(URL(fileURLWithPath: try VirtualDisplay.require("xdotool")))
     let cycle = ["windowunmap", "%1", "windowmap", "%1", "sleep", "0.07"]
     hiding.arguments =
       ["search", "--sync", "--onlyvisible", "--name", "Probe"] + Array(repeating: cycle, count: 12).joined()

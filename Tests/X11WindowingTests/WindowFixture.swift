@@ -66,8 +66,7 @@ struct WindowFixture {
   }
 
   private func run(_ program: String, _ arguments: [String]) throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
+    let process = ChildProcess(URL(fileURLWithPath: program))
     process.arguments = arguments
     process.environment = display.environment
     try process.run()

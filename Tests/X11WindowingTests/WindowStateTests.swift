@@ -57,9 +57,8 @@ import VirtualDisplay
 
 extension WindowFixture {
   /// Starts a window manager on the display, and waits until it is ready.
-  func manager() throws -> Process {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: try VirtualDisplay.require("openbox"))
+  func manager() throws -> ChildProcess {
+    let process = ChildProcess(URL(fileURLWithPath: try VirtualDisplay.require("openbox")))
     process.environment = ProcessInfo.processInfo.environment.merging(["DISPLAY": display.name]) { $1 }
     process.standardError = FileHandle.nullDevice
     try process.run()

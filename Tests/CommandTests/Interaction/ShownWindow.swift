@@ -12,7 +12,7 @@ final class ShownWindow: RunningCommand {
   let screen: Screen
   let width: Int
   let height: Int
-  let process: Process
+  let process: ChildProcess
   /// The window's identifier, found by its class.
   private(set) var id = ""
   /// The working folder of the command, in which it saves files.

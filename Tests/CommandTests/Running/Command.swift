@@ -33,12 +33,11 @@ enum Command {
 
   /// Starts the command, or another program, without waiting for it.
   static func start(
-    _ arguments: [String], of program: URL = url, environment: [String: String] = [:], output: Any? = nil,
-    errors: Any? = nil, in folder: URL? = nil
-  ) throws -> Process {
+    _ arguments: [String], of program: URL = url, environment: [String: String] = [:],
+    output: FileHandle? = nil, errors: FileHandle? = nil, in folder: URL? = nil
+  ) throws -> ChildProcess {
     WaitingThreads.require()
-    let process = Process()
-    process.executableURL = program
+    let process = ChildProcess(program)
     process.arguments = arguments
     var variables = ProcessInfo.processInfo.environment
     variables["DISPLAY"] = nil
@@ -47,15 +46,9 @@ enum Command {
     variables["XDG_STATE_HOME"] = "/dev/null"
     variables.merge(environment) { _, new in new }
     process.environment = variables
-    process.standardInput = FileHandle.nullDevice
-    if let folder { process.currentDirectoryURL = folder }
-    if let output { process.standardOutput = output }
-    if let errors { process.standardError = errors }
-    // A child inherits the blocked signals of the thread that starts it.
-    var (none, before) = (sigset_t(), sigset_t())
-    sigemptyset(&none)
-    pthread_sigmask(SIG_SETMASK, &none, &before)
-    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    process.currentDirectoryURL = folder
+    process.standardOutput = output
+    process.standardError = errors
     try process.run()
     return process
   }

@@ -5,7 +5,7 @@ import Testing
 
 /// A command that runs while a test examines it.
 protocol RunningCommand: AnyObject {
-  var process: Process { get }
+  var process: ChildProcess { get }
 }
 
 extension RunningCommand {

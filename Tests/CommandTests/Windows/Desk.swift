@@ -2,6 +2,7 @@
 import Foundation
 import GlissadeDisplayLists
 import GlissadeImageCoding
+import TestSupport
 import Testing
 import VirtualDisplay
 
@@ -58,7 +59,7 @@ final class Desk {
   }
   private var connection: OtherClient?
   private let filter: ExtensionFilter?
-  private var companions: [Process] = []
+  private var companions: [ChildProcess] = []
 
   init(_ kind: Kind, width: Int = 1280, height: Int = 1024) throws {
     self.kind = kind

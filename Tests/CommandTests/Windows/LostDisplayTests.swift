@@ -50,7 +50,7 @@ private final class FaultyRun {
   private let fault: ServerFault
   private let folder: TemporaryFolder
   private let errors: URL
-  private let process: Process
+  private let process: ChildProcess
   private let mayFinish: Bool
 
   /// - Parameter mayFinish: Whether the program may finish before the fault, or without the connection that fails.

@@ -9,7 +9,7 @@ import Testing
 /// A running `glissade show` on any server. Tests read its window through the server.
 final class ServedWindow: RunningCommand {
   let desk: Desk
-  let process: Process
+  let process: ChildProcess
   private(set) var id: XID = 0
   private let folder: TemporaryFolder
 

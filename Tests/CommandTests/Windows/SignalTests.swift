@@ -10,7 +10,7 @@ import VirtualDisplay
 struct SignalTests {
   /// Sends a signal and expects the end.
   private func expectEnd(
-    of process: Process, by signal: Int32, sourceLocation: SourceLocation = #_sourceLocation
+    of process: ChildProcess, by signal: Int32, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let began = now()
     kill(process.processIdentifier, signal)
@@ -23,7 +23,7 @@ struct SignalTests {
     #expect(seconds < limit(promised: 0.3), sourceLocation: sourceLocation)
   }
 
-  private func cpuNanoseconds(_ process: Process) throws -> Int {
+  private func cpuNanoseconds(_ process: ChildProcess) throws -> Int {
     let text = try String(contentsOfFile: "/proc/\(process.processIdentifier)/schedstat", encoding: .utf8)
     return try #require(text.split(separator: " ").first.flatMap { Int($0) })
   }
