@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Foundation
 import GlissadeAnimations
 import GlissadeDisplayLists
 import GlissadeExchange
@@ -80,6 +81,48 @@ struct ClockExportTests {
       pictures.insert(own.pixels)
     }
     #expect(pictures.count >= 5, "\(name)")
+  }
+
+  /// The layers of a composition of a Lottie file, by their names.
+  private static func layers(of object: Any?) throws -> [String: [String: Any]] {
+    let layers = try #require((object as? [String: Any])?["layers"] as? [[String: Any]])
+    return Dictionary(layers.map { ($0["nm"] as? String ?? "", $0) }) { first, _ in first }
+  }
+
+  @Test("a Lottie file has the keyframes of the sublayers once, in a composition whose time the clock remaps")
+  func compositions() throws {
+    func file(_ tree: LayerTree) throws -> (root: [String: [String: Any]], assets: [String: Any]) {
+      var document = MotionDocument(size: tree.size, duration: 3)
+      try document.add(tree)
+      let text = try MotionExport(document, as: .lottie, maximumError: 0.05).text
+      let root = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+      let assets = try #require(root["assets"] as? [[String: Any]])
+      let named = Dictionary(uniqueKeysWithValues: assets.map { ($0["id"] as? String ?? "", $0 as Any) })
+      return (try Self.layers(of: root), named)
+    }
+    func count(_ property: Any?) throws -> Int {
+      try #require((property as? [String: Any])?["k"] as? [Any]).count
+    }
+    let clock = LayerClock(speed: 1.25, duration: 1.2, repeatCount: .infinity, autoreverses: true)
+    let repeated = try file(Self.tree(clock))
+    let remapped = try #require(repeated.root["scene-sublayers"])
+    #expect(remapped["refId"] as? String == "clock-1")
+    // The turns are at 0.96, 1.92 and 2.88 s.
+    #expect(try count(remapped["tm"]) == 5)
+    let dot = try #require(try Self.layers(of: repeated.assets["clock-1"])["dot"])
+    // At 0, 0.25, 1 and 1.2 s of the scene.
+    #expect(try count((dot["ks"] as? [String: Any])?["p"]) == 4)
+    #expect(repeated.root["dot"] == nil)
+    let nested = try file(Self.tree(clock, outer: LayerClock(beginTime: 0.3, speed: 0.75)))
+    let inner = try Self.layers(of: nested.assets["clock-1"])["scene-sublayers"]
+    #expect(inner?["refId"] as? String == "clock-1-clock-1")
+    #expect(try Self.layers(of: nested.assets["clock-1-clock-1"])["dot"] != nil)
+    // A rule connects the layers with those outside: they have the keyframes of what is shown.
+    var (tree, scene, _) = Self.scene(clock)
+    let follower = tree.add(.ellipse(size: Size(width: 6, height: 6)), in: scene, name: "follower")
+    try tree.derive(follower, .position) { [scene] values in values[scene][.position] }
+    let ruled = try file(tree)
+    #expect(ruled.assets["clock-1"] == nil && ruled.root["dot"] != nil)
   }
 
   @Test("a rule reads the values that the frame shows, in a file too")
