@@ -34,7 +34,7 @@ public final class ChildProcess: @unchecked Sendable {
   /// Prepares a process, which ``run()`` starts.
   public init(_ executableURL: URL) { self.executableURL = executableURL }
 
-  /// Starts the program without input and with no signal blocked.
+  /// Starts the program without input, without other open files and with no signal blocked.
   public func run() throws {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -49,6 +49,7 @@ public final class ChildProcess: @unchecked Sendable {
         posix_spawn_file_actions_adddup2(&actions, handle.fileDescriptor, Int32(stream))
       }
     }
+    closeFiles(&actions, 3)
 
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
@@ -103,3 +104,8 @@ public final class ChildProcess: @unchecked Sendable {
     (ended.withLock { status } ?? 0) & 0x7F == 0 ? .exit : .uncaughtSignal
   }
 }
+
+/// Closes the files of a child from a number on. The C library declares this function for its own extensions only.
+@_silgen_name("posix_spawn_file_actions_addclosefrom_np")
+@discardableResult
+private func closeFiles(_ actions: UnsafeMutablePointer<posix_spawn_file_actions_t>, _ first: Int32) -> Int32
