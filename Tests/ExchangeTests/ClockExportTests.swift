@@ -111,7 +111,8 @@ struct ClockExportTests {
     #expect(try count(remapped["tm"]) == 5)
     let dot = try #require(try Self.layers(of: repeated.assets["clock-1"])["dot"])
     // At 0, 0.25, 1 and 1.2 s of the scene.
-    #expect(try count((dot["ks"] as? [String: Any])?["p"]) == 4)
+    let position = (dot["ks"] as? [String: Any])?["p"] as? [String: Any]
+    #expect(try count(position?["x"]) == 4)
     #expect(repeated.root["dot"] == nil)
     let nested = try file(Self.tree(clock, outer: LayerClock(beginTime: 0.3, speed: 0.75)))
     let inner = try Self.layers(of: nested.assets["clock-1"])["scene-sublayers"]
