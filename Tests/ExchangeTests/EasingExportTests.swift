@@ -173,7 +173,7 @@ struct EasingExportTests {
     for (_, source) in Self.sources { #expect(file.components(separatedBy: source).count >= 3, "\(source)") }
   }
 
-  @Test("an accepted error out of range ends the process with a message")
+  @Test("an accepted error out of range ends the process with a message", .exits)
   func range() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = try EasingExport(.ease, as: .css, maximumError: 0)

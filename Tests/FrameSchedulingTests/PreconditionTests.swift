@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 import GlissadeFrameScheduling
+import TestSupport
 import Testing
 
-@Suite("Preconditions of the frame clock: a limit is accepted, and a value beyond it traps")
+@Suite("Preconditions of the frame clock: a limit is accepted, and a value beyond it traps", .exits)
 struct PreconditionTests {
   @Test("a rate is a number from 0.1 to 2,000 Hz")
   func rate() async {

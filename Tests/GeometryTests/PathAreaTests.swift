@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GlissadeGeometry
+import TestSupport
 import Testing
 
 @Suite("Areas of paths")
@@ -154,7 +155,7 @@ struct PathAreaTests {
     #expect(abs(path.simplified().enclosedArea - 451 * 451) < 0.01)
   }
 
-  @Test("the tolerance is positive")
+  @Test("the tolerance is positive", .exits)
   func precondition() async {
     await #expect(processExitsWith: .failure) { _ = Path().union(Path(), tolerance: 0) }
     await #expect(processExitsWith: .failure) { _ = Path().offset(by: 1, join: .round, tolerance: .nan) }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 import GlissadeGeometry
+import TestSupport
 import Testing
 
-@Suite("Preconditions of geometry: values at the limit are accepted, values beyond it trap")
+@Suite("Preconditions of geometry: values at the limit are accepted, values beyond it trap", .exits)
 struct PreconditionTests {
   @Test("a circle of a blob has 3 to 40 points")
   func blob() async {

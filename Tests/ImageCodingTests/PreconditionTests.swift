@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 import GlissadeDisplayLists
 import GlissadeImageCoding
+import TestSupport
 import Testing
 
-@Suite("Preconditions of pictures: a limit is accepted, and a value beyond it traps")
+@Suite("Preconditions of pictures: a limit is accepted, and a value beyond it traps", .exits)
 struct PreconditionTests {
   @Test("a picture has width × height pixels")
   func pixels() async {

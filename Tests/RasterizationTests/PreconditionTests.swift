@@ -2,9 +2,10 @@
 import GlissadeDisplayLists
 import GlissadeGeometry
 import GlissadeRasterization
+import TestSupport
 import Testing
 
-@Suite("Preconditions of rasterization: values at the limit are accepted, values beyond it trap")
+@Suite("Preconditions of rasterization: values at the limit are accepted, values beyond it trap", .exits)
 struct PreconditionTests {
   /// Draws nothing into a number of pixels.
   private static func draw(count: Int, width: Int, height: Int, pixelsPerRow: Int) {

@@ -191,7 +191,7 @@ struct TimingFamilyTests {
     }
   }
 
-  @Test("an amplitude or a period out of its range traps")
+  @Test("an amplitude or a period out of its range traps", .exits)
   func elasticPreconditions() async {
     await #expect(processExitsWith: .failure) { _ = TimingFunction.elastic(.easeIn, amplitude: 0.5) }
     await #expect(processExitsWith: .failure) { _ = TimingFunction.elastic(.easeIn, amplitude: .nan) }

@@ -7,6 +7,7 @@ import GlissadeLayers
 import GlissadeRasterization
 import GlissadeTiming
 import GlissadeWindowContents
+import TestSupport
 import Testing
 
 /// A square that follows clicks.
@@ -158,7 +159,7 @@ struct HeadlessWindowTests {
     #expect(window.content.events.dropFirst(3) == [.composed("é"), .focusChanged(false), .pasted(nil)])
   }
 
-  @Test("sizes, scales, times and rates out of range end the process")
+  @Test("sizes, scales, times and rates out of range end the process", .exits)
   func preconditions() async {
     await #expect(processExitsWith: .failure) { _ = HeadlessWindow(Recorder(), size: Size(width: 0, height: 5)) }
     await #expect(processExitsWith: .failure) { _ = HeadlessWindow(Recorder(), size: Size(width: .nan, height: 5)) }

@@ -2,6 +2,7 @@
 import GlissadeDisplayLists
 import GlissadeGeometry
 import GlissadeWindowContents
+import TestSupport
 import Testing
 
 @Suite("Messages to a content without a display")
@@ -107,7 +108,7 @@ struct MailboxTests {
     #expect(window.newWindows.map(\.options.title) == ["Next"])
   }
 
-  @Test("intervals below a millisecond, and delays that are not finite, end the program")
+  @Test("intervals below a millisecond, and delays that are not finite, end the program", .exits)
   func preconditions() async {
     await #expect(processExitsWith: .failure) { Mailbox<Int>().send(1, every: 0.0001) }
     await #expect(processExitsWith: .failure) { Mailbox<Int>().send(1, every: .infinity) }

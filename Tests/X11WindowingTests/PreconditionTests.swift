@@ -3,7 +3,7 @@ import GlissadeX11Windowing
 import TestSupport
 import Testing
 
-@Suite("Preconditions of windows: a limit is accepted, and a value beyond it traps", .waiting)
+@Suite("Preconditions of windows: a limit is accepted, and a value beyond it traps", .exits)
 struct PreconditionTests {
   @Test("function keys have the numbers 1 to 35")
   func functionKeys() async {

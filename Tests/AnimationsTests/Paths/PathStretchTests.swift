@@ -240,7 +240,7 @@ struct PathStretchTests {
     }
   }
 
-  @Test("an accuracy that is not positive traps")
+  @Test("an accuracy that is not positive traps", .exits)
   func accuracy() async {
     await #expect(processExitsWith: .failure) {
       var path = Path()

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 import GlissadeAnimations
 import GlissadeGeometry
+import TestSupport
 import Testing
 
-@Suite("Preconditions of animations: the limit is accepted, values beyond it trap")
+@Suite("Preconditions of animations: the limit is accepted, values beyond it trap", .exits)
 struct PreconditionTests {
   @Test("the tolerance of a morph is positive and finite")
   func morph() async {

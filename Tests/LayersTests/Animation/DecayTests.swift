@@ -4,6 +4,7 @@ import GlissadeGeometry
 import GlissadeLayers
 import GlissadeTiming
 import RealModule
+import TestSupport
 import Testing
 
 @Suite("Throwing a layer")
@@ -82,7 +83,7 @@ struct DecayTests {
     #expect(tree.presentationValue(of: layer, .position, at: 3) == end)
   }
 
-  @Test("a friction that is not above 0 ends the process")
+  @Test("a friction that is not above 0 ends the process", .exits)
   func friction() async {
     await #expect(processExitsWith: .failure) {
       var value = Retargeting(0.0)

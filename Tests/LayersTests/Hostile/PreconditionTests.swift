@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 import GlissadeGeometry
 import GlissadeLayers
+import TestSupport
 import Testing
 
-@Suite("Preconditions of layers: values at the limit are accepted, values beyond it trap")
+@Suite("Preconditions of layers: values at the limit are accepted, values beyond it trap", .exits)
 struct PreconditionTests {
   /// A tree with a layer and a sublayer.
   private static func family() -> (tree: LayerTree, parent: LayerID, child: LayerID) {

@@ -263,7 +263,7 @@ struct ReplicationTimeTests {
     #expect(tree.presentationValue(of: row, .copyOffset, at: 0) == .zero)
   }
 
-  @Test("invalid counts, columns and coordinates trap")
+  @Test("invalid counts, columns and coordinates trap", .exits)
   func preconditions() async {
     _ = LayerReplication(count: 1)
     _ = LayerReplication(count: 100_000)

@@ -5,6 +5,7 @@ import GlissadeLayers
 import GlissadeTiming
 import GlissadeTypesetting
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("A removed layer: changes are refused with its name, and reads return its values or defaults")
@@ -198,7 +199,7 @@ struct RemovedLayerTests {
     #expect(tree.name(of: layers[0]) == "layer 0")
   }
 
-  @Test("a debug build prints refusals on standard error while no function is set, at most twenty")
+  @Test("a debug build prints refusals on standard error while no function is set, at most twenty", .exits)
   func standardError() async throws {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       var tree = LayerTree(size: .zero)

@@ -8,7 +8,9 @@ public import Testing
 /// Every such test runs a server and a program. More tests at the same time would slow each other down, and with that
 /// the windows that they measure.
 public final class WaitingThreads: TaskExecutor {
-  static let shared = WaitingThreads()
+  static let shared = WaitingThreads(count, "waiting")
+  /// The thread of tests with bodies that end a process.
+  static let exits = WaitingThreads(1, "exits")
 
   /// The number of threads.
   public static let count = ProcessInfo.processInfo.activeProcessorCount + 1
@@ -19,13 +21,13 @@ public final class WaitingThreads: TaskExecutor {
   private nonisolated(unsafe) var jobs: [UnownedJob] = []
   private let available = DispatchSemaphore(value: 0)
 
-  private init() {
-    for number in 0..<Self.count {
+  private init(_ count: Int, _ name: String) {
+    for number in 0..<count {
       let thread = Thread { [self] in
         Thread.current.threadDictionary[Self.key] = true
         while true { runNext() }
       }
-      thread.name = "waiting \(number)"
+      thread.name = "\(name) \(number)"
       // The stack size of the pool's threads.
       thread.stackSize = 8 << 20
       thread.start()

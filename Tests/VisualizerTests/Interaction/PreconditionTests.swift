@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 import GlissadeVisualizer
+import TestSupport
 import Testing
 
-@Suite("Preconditions of the visualizer: the limit is accepted, and a value beyond it traps")
+@Suite("Preconditions of the visualizer: the limit is accepted, and a value beyond it traps", .exits)
 struct PreconditionTests {
   @Test("the duration of laps is finite and above 0")
   func laps() async {
