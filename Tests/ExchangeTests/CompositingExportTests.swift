@@ -173,6 +173,8 @@ struct CompositingExportTests {
     let group = tree.add(.group(), name: "art")
     tree.configure(group) { $0.isIsolated = true }
     let card = add(.rectangle(size: Size(width: 60, height: 60)), at: .zero, in: group, name: "card", 0, to: &tree)
+    // Without a blend mode inside, isolation has no effect.
+    try check(tree, as: format)
     tree.configure(card) { $0.blendMode = .multiply }
     let error = #expect(throws: ExportError.self) {
       _ = try MotionExport(try MotionDocument(of: tree), as: format)

@@ -96,6 +96,7 @@ struct LayerCapture {
   private mutating func add(_ places: PaintedPlaces, in root: Int?) throws(ExportError) {
     let places = places.inPaintingOrder
     let masks = try LayerMasks(of: places, in: tree, at: start)
+    let blended = PaintedPlaces.aroundBlendModes(places)
     var indices: [Int] = []
     for (number, (place, parent)) in places.enumerated() {
       var outer = parent.map { indices[$0] } ?? root
@@ -107,7 +108,7 @@ struct LayerCapture {
         outer = try append(group)
         try addMatte(mask, to: layers.count - 1)
       }
-      indices.append(try append(try layer(of: place, in: outer)))
+      indices.append(try append(try layer(of: place, in: outer, hasBlends: blended.contains(number))))
       for mask in masks.inside[number] { try addMatte(mask, to: indices[number]) }
     }
   }
@@ -183,7 +184,10 @@ struct LayerCapture {
 
   // MARK: - Layers
 
-  private mutating func layer(of place: PaintedPlace, in parent: Int?) throws(ExportError) -> DocumentLayer {
+  /// - Parameter hasBlends: Whether layers inside have a blend mode.
+  private mutating func layer(
+    of place: PaintedPlace, in parent: Int?, hasBlends: Bool
+  ) throws(ExportError) -> DocumentLayer {
     let source = LayerSource(tree, place.id, on: clock)
     try source.requireFewBreakpoints()
     guard source.hasNoColorMatrix else {
@@ -194,7 +198,7 @@ struct LayerCapture {
     layer.opacity = source.opacity(shownDuring: place.states.map(\.time))
     layer.shadow = source.shadow
     layer.blur = source.track(.blurRadius) { [max($0, 0)] }
-    layer.blendMode = try blendMode(of: place)
+    layer.blendMode = try blendMode(of: place, hasBlends: hasBlends)
     let outer = parent.flatMap { projections[$0] }
     let matrix = source.matrix
     if outer != nil || matrix == nil {
@@ -212,10 +216,11 @@ struct LayerCapture {
   }
 
   /// The blend mode, which does not change.
-  private func blendMode(of place: PaintedPlace) throws(ExportError) -> BlendMode {
-    // A blend mode isolates in all formats, and Lottie has no isolation without one.
+  private func blendMode(of place: PaintedPlace, hasBlends: Bool) throws(ExportError) -> BlendMode {
+    // A blend mode isolates in all formats, and Lottie has no isolation without one. Without blend modes inside,
+    // isolation has no effect.
     let mode = place.states.first?.layer.blendMode ?? .normal
-    guard mode != .normal || place.states.allSatisfy({ !$0.layer.isIsolated }) else {
+    guard mode != .normal || !hasBlends || place.states.allSatisfy({ !$0.layer.isIsolated }) else {
       throw .unsupported("the isolation of the layer “\(tree.name(of: place.id))”")
     }
     guard place.states.allSatisfy({ $0.layer.blendMode == mode }) else {

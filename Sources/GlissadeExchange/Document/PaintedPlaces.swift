@@ -51,6 +51,18 @@ struct PaintedPlaces {
     return next.first ?? siblings.endIndex
   }
 
+  /// The indices of places in painting order that contain one with a blend mode.
+  static func aroundBlendModes(_ places: [(place: PaintedPlace, parent: Int?)]) -> Set<Int> {
+    var found: Set<Int> = []
+    // A parent precedes its sublayers.
+    for (number, (place, parent)) in places.enumerated().reversed() {
+      guard let parent else { continue }
+      let hasMode = place.states.contains { $0.layer.blendMode != .normal }
+      if hasMode || found.contains(number) { found.insert(parent) }
+    }
+    return found
+  }
+
   /// The places from back to front, each with its parent's index in this list.
   var inPaintingOrder: [(place: PaintedPlace, parent: Int?)] {
     var result: [(place: PaintedPlace, parent: Int?)] = []
