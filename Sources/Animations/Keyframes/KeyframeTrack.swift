@@ -25,7 +25,13 @@ public struct KeyframeTrack<Value: Animatable>: Sendable {
   public func sample(at progress: Double) -> Sample<Value> { prepared.sample(at: progress) }
 
   /// The value at a progress.
-  package func value(at progress: Double) -> Value { prepared.sample(at: progress).value }
+  @_specialize(where Value == Point)
+  @_specialize(where Value == Angle)
+  @_specialize(where Value == Double)
+  @_specialize(where Value == Vector)
+  @_specialize(where Value == Color)
+  @_specialize(where Value == Path)
+  package func value(at progress: Double) -> Value { prepared.value(at: progress) }
 
   /// The progress at the start of each segment, and 1.
   package var knots: [Double] { prepared.knots }
@@ -41,13 +47,16 @@ final class PreparedKeyframes<Value: Animatable>: Sendable {
   let knots: [Double]
   /// The timing functions of the segments; empty if all are linear.
   let timingFunctions: [TimingFunction]
-  /// The table for per-frame sampling, or `nil` if the segments alone do not determine the values.
+  /// The table for per-frame sampling, or `nil` if the segments alone do not determine the values, or if they are
+  /// prepared.
   let table: KeyframeTable<Value>?
   /// The maximum number of segments of a table. For points, a table has 230 bytes for each segment, and the segments
   /// have 64.
   private static var maximumTableSize: Int { 4096 }
   /// The arc lengths of curved segments at constant speed, or `nil` for other pacings.
   let arcLengths: ArcLengthTable?
+  /// The interpolation of a segment, or `nil` for values that need none.
+  private let latest = SegmentInterpolation<Value>()
   /// The value without segments.
   private let onlyValue: Value
   let isDiscrete: Bool
@@ -83,7 +92,7 @@ final class PreparedKeyframes<Value: Animatable>: Sendable {
         : KeyTimes.proportional(to: segments.map { $0.start.distance(to: $0.end) })
     }
     table =
-      arcLengths == nil && !isDiscrete && 1...Self.maximumTableSize ~= segments.count
+      arcLengths == nil && !isDiscrete && latest == nil && 1...Self.maximumTableSize ~= segments.count
       ? KeyframeTable(segments, knots, timingFunctions) : nil
   }
 
@@ -102,8 +111,27 @@ final class PreparedKeyframes<Value: Animatable>: Sendable {
       u = timingFunctions[index].value(at: u)
     }
     guard u.isFinite else { return Sample(value: u < 0 ? segment.start : segment.end) }
+    if let sample = latest?.sample(of: segment, index, at: u) {
+      return Sample(value: sample.value, velocity: rate.isFinite ? sample.velocity.scaled(by: rate) : .zero)
+    }
     return Sample(
       value: segment.value(at: u), velocity: rate.isFinite ? segment.derivative(at: u).scaled(by: rate) : .zero)
+  }
+
+  /// The value of ``sample(at:)``, without the cost of its derivative.
+  @inline(never)
+  func valueWithoutTable(at progress: Double) -> Value {
+    guard !segments.isEmpty, !progress.isNaN else { return onlyValue }
+    let index = KeyTimes.segment(at: progress, in: knots)
+    let segment = segments[index]
+    if isDiscrete { return segment.start }
+    if let arcLengths { return sample(at: progress, on: arcLengths).value }
+    let width = knots[index + 1] - knots[index]
+    guard width > 0 else { return progress < knots[index] ? segment.start : segment.end }
+    var u = (progress - knots[index]) / width
+    if index < timingFunctions.count, !timingFunctions[index].isLinear { u = timingFunctions[index].value(at: u) }
+    guard u.isFinite else { return u < 0 ? segment.start : segment.end }
+    return latest?.sample(of: segment, index, at: u)?.value ?? segment.value(at: u)
   }
 
   /// Returns the sample at constant speed: the derivative has the direction of the curve and the total length.

@@ -9,6 +9,10 @@ extension Retargeting {
   @_specialize(where Value == Point)
   @_specialize(where Value == Angle)
   @_specialize(where Value == Double)
+  @_specialize(where Value == Vector)
+  @_specialize(where Value == Size)
+  @_specialize(where Value == Color)
+  @_specialize(where Value == Path)
   public func sample(at time: Double) -> Sample<Value> { sample(at: time, among: changeCount(at: time)) }
 
   /// The presentation value and its velocity, from the first `count` changes alone.
@@ -171,6 +175,10 @@ extension Retargeting {
   @_specialize(where Value == Point)
   @_specialize(where Value == Angle)
   @_specialize(where Value == Double)
+  @_specialize(where Value == Vector)
+  @_specialize(where Value == Size)
+  @_specialize(where Value == Color)
+  @_specialize(where Value == Path)
   public func value(at time: Double) -> Value {
     valueAmongConstantTargets(at: time) ?? sample(at: time, among: changeCount(at: time), withVelocity: false).value
   }

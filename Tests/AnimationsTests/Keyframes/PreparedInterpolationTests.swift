@@ -111,6 +111,31 @@ struct PreparedInterpolationTests {
     }
   }
 
+  @Test("keyframes of paths have the bits of interpolations, in any order of queries")
+  func keyframes() {
+    let values = [Self.start, Self.end, Self.end, Path(), Self.start]
+    let keyframes = Keyframes(
+      values, keyTimes: [0, 0.25, 0.5, 0.75, 1], timingFunctions: [.easeIn, .linear, .easeOut, .easeInOut])
+    let track = KeyframeTrack(keyframes)
+    for progress in [0.1, 0.9, 0.2, 0.3, 0.6, 0.55, 0, 0.25, 0.99, 1, 1.2, -0.1] {
+      let index = min(max(Int(progress * 4), 0), 3)
+      let own = (progress - Double(index) / 4) * 4
+      let function = keyframes.timingFunctions[index]
+      let expected = values[index].interpolation(to: values[index + 1], at: function.value(at: own))
+      let sample = track.sample(at: progress)
+      #expect(sample.value == expected.value && track.value(at: progress) == expected.value, "\(progress)")
+      #expect(sample.velocity == expected.velocity.scaled(by: function.slope(at: own) * 4), "\(progress)")
+    }
+  }
+
+  @Test("keyframes of paths prepare the correspondence of a segment once", .enabled(if: isCounted))
+  func keyframeAllocations() {
+    let track = KeyframeTrack(Keyframes([Self.start, Self.end, Self.start]))
+    let bound = unpreparedAllocations(from: Self.start, to: Self.end) / 2
+    let count = allocations { for fraction in Self.fractions { _ = track.value(at: fraction) } }
+    #expect(count <= bound, "\(count) allocations, at most \(bound)")
+  }
+
   @Test("an animation of paths with three ends or an infinite one keeps its problems")
   func problems() {
     let timing = MediaTiming(duration: 1)
