@@ -151,4 +151,27 @@ struct MovingStyleTests {
       #expect(abs(right[0] - offset) < 1e-12 && abs(left[0] - offset) < 1e-12)
     }
   }
+
+  /// The premultiplied red, green, blue and alpha of the pixel from (40, 50) to (41, 51) in a file at an instant.
+  private static func pixel(in file: String, at time: Double) throws -> [Double] {
+    var rasterizer = Rasterizer()
+    let picture = rasterizer.image(
+      of: try MotionDocument(reading: file).displayList(at: time), width: 100, height: 100)
+    let pixel = picture.pixels[50 * 100 + 40]
+    return [16, 8, 0, 24].map { Double(pixel >> $0 & 0xFF) / 255 }
+  }
+
+  @Test("dashes in parts of a stated length follow a path whose length moves", arguments: [MotionFormat.svg, .lottie])
+  func statedLength(format: MotionFormat) throws {
+    let file = Self.svg(
+      #"<path d="M0 50H50" fill="none" stroke="lime" stroke-width="20" pathLength="1" stroke-dasharray=".6 2">"#
+        + Self.animate("d", "M0 50H50;M0 50H100") + "</path>")
+    // The dash ends at 30 + 15 t.
+    let exported = try MotionExport(MotionDocument(reading: file), as: format, maximumError: 0.02).text
+    for text in [file, exported] {
+      for (time, isDrawn) in [(0, false), (0.6, false), (0.8, true), (1.9, true)] {
+        #expect(try Self.pixel(in: text, at: time)[1] == (isDrawn ? 1 : 0), "\(format) at \(time)")
+      }
+    }
+  }
 }

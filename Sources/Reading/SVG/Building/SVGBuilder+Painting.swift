@@ -43,32 +43,33 @@ extension SVGBuilder {
     if case .constant([]) = context.dashes { return }
     if case .constant(0) = context.dashOffset { return }
     let unit = pathUnit(index, path)
-    set(.dashPhase, of: layer, to: context.dashOffset.map { $0 * unit })
+    set(.dashPhase, of: layer, to: context.dashOffset.with(unit) { $0 * $1 })
   }
 
   /// The points of one unit along a path that states its length.
-  private func pathUnit(_ index: Int, _ path: Moving<Path>) -> Double {
+  private func pathUnit(_ index: Int, _ path: Moving<Path>) -> Moving<Double> {
     guard let text = element(index).styles["pathLength"], let stated = SVGNumbers.fraction(text), stated > 0 else {
-      return 1
+      return .constant(1)
     }
-    return path.value(at: 0).length() / stated
+    return path.map { $0.length() / stated }
   }
 
   /// The style of a stroke. Elements that inherit dashes share them, unless their paths state lengths.
   private mutating func strokeStyle(_ index: Int, _ context: SVGContext, _ path: Moving<Path>) -> Moving<LayerStyle> {
     if Self.isNone(context.stroke) { return .constant(LayerStyle()) }
     var unit = pathUnit(index, path)
-    if unit != 1, !canRead(8 * context.dashes.value(at: 0).count) { unit = 1 }
-    let scale = unit
+    if case .constant([]) = context.dashes { unit = .constant(1) }
+    if unit.value(at: 0) != 1, !canRead(8 * context.dashes.value(at: 0).count) { unit = .constant(1) }
     let words = context.cap.with(context.join) { ($0, $1) }
     return words.with(context.miterLimit) { words, limit in
       var style = LayerStyle()
       style.cap = Self.cap(words.0)
       style.join = Self.join(words.1, limit: limit)
       return style
-    }.with(context.dashes) { style, dashes in
+    }.with(context.dashes.with(unit) { ($0, $1) }) { style, stated in
       var style = style
-      style.dashes = scale == 1 && dashes.allSatisfy { $0 >= 0 } ? dashes : dashes.map { max($0 * scale, 0) }
+      let (dashes, unit) = stated
+      style.dashes = unit == 1 && dashes.allSatisfy { $0 >= 0 } ? dashes : dashes.map { max($0 * unit, 0) }
       return style
     }
   }
