@@ -91,13 +91,14 @@ extension MotionDocument {
 
   /// A channel of lengths that exceeds ``longest`` at an instant, or `nil`.
   var largeChannel: String? {
-    for named in movingTracks where named.names.contains(where: { ChannelName.unit(of: $0) == .points }) {
+    for named in movingTracks {
+      let lengths = named.names.indices.filter { ChannelName.unit(of: named.names[$0]) == .points }
+      guard !lengths.isEmpty else { continue }
       let times = (0...240).map { duration * Double($0) / 240 } + named.track.breakpoints
       for time in times {
         let values = named.track.values(time)
-        for (name, value) in zip(named.names, values)
-        where ChannelName.unit(of: name) == .points && abs(value) > Self.longest {
-          return name
+        for index in lengths where index < values.count && abs(values[index]) > Self.longest {
+          return named.names[index]
         }
       }
     }

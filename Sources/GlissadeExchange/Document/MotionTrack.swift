@@ -6,7 +6,7 @@ package import GlissadeTiming
 /// A moving value of a document: one or more numbers as functions of the document's time.
 package struct MotionTrack: Sendable {
   /// The numbers at an instant; at a jump, those after it. At the end, they are those of ``DocumentClock``.
-  package let values: @Sendable (Double) -> [Double]
+  package private(set) var values: @Sendable (Double) -> [Double]
   /// The instants inside the document at which a number or its derivative may jump, in ascending order.
   package var breakpoints: [Double]
   /// The decomposition into additive changes, or `nil`: the last value, and differences that decrease to 0.
@@ -120,6 +120,15 @@ package struct MotionTrack: Sendable {
   package func map(_ transform: @escaping @Sendable ([Double]) -> [Double]) -> MotionTrack {
     if let constant { return MotionTrack(constant: transform(constant)) }
     return MotionTrack(values: { [values] in transform(values($0)) }, breakpoints: breakpoints)
+  }
+
+  /// The same track, whose numbers are computed once for each instant.
+  func remembered(within limit: MemoryLimit) -> MotionTrack {
+    guard isMoving else { return self }
+    let memory = TimedMemory<[Double]>(within: limit) { $0.count * MemoryLayout<Double>.stride + 32 }
+    var track = self
+    track.values = { [values] in memory.value(at: $0, of: values) }
+    return track
   }
 
   private init(values: @escaping @Sendable (Double) -> [Double], breakpoints: [Double]) {

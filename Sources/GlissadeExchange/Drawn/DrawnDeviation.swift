@@ -18,6 +18,9 @@ struct DrawnDeviation {
   /// Whether the state at the end of the document is measured, too.
   let includesEnd: Bool
 
+  /// The most bytes of the outlines, maps and opacities of a drawing that are remembered while it is measured.
+  private static let memoryLimit = 32 << 20
+
   /// The opacity above which a drawing is visible: half a level of 256.
   private static let visible = 1.0 / 512
 
@@ -75,14 +78,19 @@ struct DrawnDeviation {
     guard drawing.stroke == nil || stroke != nil || !isDrawn(drawing) else {
       throw .unsupported("the stroke of “\(drawing.name)”")
     }
-    let filled = fill.flatMap { measureFill(drawing, written.drawings[$0]) }
-    let stroked = stroke.flatMap { measureStroke(drawing, written.drawings[$0], isAlone: fill == nil) }
-    if let fill, let filled {
+    let memory = MemoryLimit(bytes: Self.memoryLimit)
+    let own = drawing.remembered(within: memory)
+    let isOne = fill == stroke
+    let fillDrawing = fill.map { written.drawings[$0].remembered(within: memory) }
+    let strokeDrawing = isOne ? fillDrawing : stroke.map { written.drawings[$0].remembered(within: memory) }
+    let filled = fillDrawing.flatMap { measureFill(own, $0) }
+    let stroked = strokeDrawing.flatMap { measureStroke(own, $0, isAlone: fill == nil) }
+    if let fillDrawing, let filled {
       // An outline counts while one of its paints is visible.
-      let shown = fill == stroke ? stroked.map { filled.with($0) { $0 || $1 } } ?? filled : filled
-      addOutline(drawing, written.drawings[fill], shown)
+      let shown = isOne ? stroked.map { filled.with($0) { $0 || $1 } } ?? filled : filled
+      addOutline(own, fillDrawing, shown)
     }
-    if let stroke, let stroked, fill != stroke { addOutline(drawing, written.drawings[stroke], stroked) }
+    if let strokeDrawing, let stroked, !isOne { addOutline(own, strokeDrawing, stroked) }
   }
 
   /// Includes the differences of a drawing.

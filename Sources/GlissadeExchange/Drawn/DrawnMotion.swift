@@ -35,6 +35,18 @@ struct DrawnMotion: Sendable {
 
     var name: String { names.first ?? "" }
     var isVisible: Bool { opacity.constant != 0 && (fill != nil || stroke != nil) }
+
+    /// The same drawing, whose opacity, and whose outline and map if several numbers depend on them, are computed once
+    /// for each instant.
+    func remembered(within limit: MemoryLimit) -> Drawing {
+      let isFillAlone = stroke == nil && !hasFillGradient && !outline.value(at: 0).isRectangle
+      let ownMap = isFillAlone && shadows.isEmpty ? map : map.remembered(within: limit)
+      return Drawing(
+        layers: layers, names: names,
+        outline: isFillAlone ? outline : outline.remembered(within: limit) { $0.storedSize }, map: ownMap,
+        opacity: opacity.remembered(within: limit), fill: fill, hasFillGradient: hasFillGradient,
+        fillGradient: fillGradient, stroke: stroke, shadows: shadows, blur: blur)
+    }
   }
 
   /// The components of a colour, straight, in 0 … 1.
@@ -93,6 +105,9 @@ struct DrawnMotion: Sendable {
 }
 
 extension DrawnMotion {
+  /// The most bytes of remembered maps and opacities of a motion.
+  static let memoryLimit = 64 << 20
+
   // MARK: - Documents
 
   /// The drawings of a document's layers for exports.
@@ -106,6 +121,10 @@ extension DrawnMotion {
     var shadows: [[Shadow]] = []
     var blurs: [Timed<Double>] = []
     var chains: [[Int]] = []
+    let memory = MemoryLimit(bytes: Self.memoryLimit)
+    // The drawings of a layer and its sublayers have its map and its opacity as factors.
+    var users = document.layers.map(\.drawings.count)
+    for layer in document.layers { if let parent = layer.parent, !isFlat { users[parent] += 1 } }
     // From back to front: a layer precedes its sublayers, and follows all layers behind it.
     for (number, layer) in document.layers.enumerated() {
       let parent = isFlat ? nil : layer.parent
@@ -123,15 +142,17 @@ extension DrawnMotion {
             offset: Timed(shadow.offset) { Vector(dx: $0[0], dy: $0[1]) },
             radius: Timed(shadow.radius) { $0[0] }, map: map), at: 0)
       }
-      maps.append(map)
-      opacities.append(whole)
+      maps.append(users[number] > 1 ? map.remembered(within: memory) : map)
+      opacities.append(users[number] > 1 ? whole.remembered(within: memory) : whole)
       shadows.append(cast)
       let around = outer.map { blurs[$0] } ?? Timed(0)
       blurs.append(layer.isBlurred ? around.blurred(by: Timed(layer.blur) { $0[0] }, under: map) : around)
       chains.append([number] + (parent.map { chains[$0] } ?? []))
       for drawing in layer.drawings {
         drawings.append(
-          Drawing(drawing, in: chains[number], map: map, opacity: whole, shadows: cast, blur: blurs[number]))
+          Drawing(
+            drawing, in: chains[number], map: maps[number], opacity: opacities[number], shadows: cast,
+            blur: blurs[number]))
       }
     }
   }
@@ -143,10 +164,11 @@ extension DrawnMotion.Drawing {
     shadows: [DrawnMotion.Shadow], blur: Timed<Double>
   ) {
     let visibility = Timed(drawing.visibility) { $0[0] }
+    let isAlwaysShown = visibility.constant == 1
     let wraps = drawing.style.wrapsStroke
     self.init(
       layers: layers, names: [drawing.name], outline: drawing.outline.drawn, map: map,
-      opacity: opacity.with(visibility) { $0 * $1 },
+      opacity: isAlwaysShown ? opacity : opacity.with(visibility) { $0 * $1 },
       fill: drawing.outline.isImage ? Timed(.init([0, 0, 0, 1])) : drawing.fill.map { Timed($0) { .init($0) } },
       hasFillGradient: drawing.gradient != nil || drawing.outline.isImage,
       fillGradient: drawing.gradient.map { $0.timed.map { $0 } } ?? Timed(nil),
@@ -189,9 +211,24 @@ extension DocumentLayer {
   /// The numbers of the map to the parent; see ``LayerMap/transform(_:)``.
   var placement: MotionTrack {
     let parts = [position, rotation, scale, matrix, heading, origin]
-    if parts.allSatisfy({ !$0.isMoving }) { return MotionTrack(constant: parts.flatMap { $0.values(0) }) }
+    let first = parts.map { $0.constant ?? $0.values(0) }
+    let numbers = first.flatMap(\.self)
+    guard parts.contains(where: \.isMoving) else { return MotionTrack(constant: numbers) }
+    var (moving, place): ([(place: Int, values: @Sendable (Double) -> [Double])], Int) = ([], 0)
+    for (part, own) in zip(parts, first) {
+      if part.isMoving { moving.append((place, part.values)) }
+      place += own.count
+    }
+    let breakpoints = MotionTrack.breakpoints(of: parts)
     return MotionTrack(
-      breakpoints: MotionTrack.breakpoints(of: parts), unchecked: { time in parts.flatMap { $0.values(time) } })
+      breakpoints: breakpoints,
+      unchecked: { [moving] time in
+        var result = numbers
+        for part in moving {
+          for (index, number) in part.values(time).enumerated() { result[part.place + index] = number }
+        }
+        return result
+      })
   }
 }
 
@@ -210,7 +247,8 @@ extension DrawnMotion {
   ///   with the name of the layer count, others do not.
   init(treesOf document: MotionDocument, isFlat: Bool = false, includesMattes: Bool = false) {
     self.isFlat = isFlat
-    for (tree, layers) in zip(document.trees, TreeLayers.all(of: document)) {
+    let memory = MemoryLimit(bytes: Self.memoryLimit)
+    for (tree, layers) in zip(document.trees, TreeLayers.all(of: document, remembering: memory)) {
       for layer in layers.all where includesMattes || !layer.isInMatte {
         add(layer, isFlat ? DrawnSurroundings(of: layer) : DrawnSurroundings(layer, under: tree.transform))
       }

@@ -27,6 +27,11 @@ enum DrawnOutline: Sendable {
     }
   }
 
+  /// The bytes of the elements of a path.
+  var storedSize: Int {
+    if case .path(let path) = self { path.elements.count * MemoryLayout<Path.Element>.stride } else { 0 }
+  }
+
   var isRectangle: Bool { if case .rectangle = self { true } else { false } }
   var isEllipse: Bool { if case .ellipse = self { true } else { false } }
 }
@@ -66,24 +71,25 @@ struct OutlinePoints: Sendable {
   private init(_ path: Path, closesWithLine: Bool) {
     var points: [Point] = []
     var (pen, start) = (Point.zero, Point.zero)
-    func line(to end: Point) {
-      points += [pen, end, end]
+    func curve(_ control1: Point, _ control2: Point, to end: Point) {
+      points.append(control1)
+      points.append(control2)
+      points.append(end)
       pen = end
     }
-    for element in path.withoutArcs.elements {
+    let elements = path.withoutArcs.elements
+    points.reserveCapacity(3 * elements.count)
+    for element in elements {
       switch element {
       case .move(let to):
         points.append(to)
         (pen, start) = (to, to)
-      case .line(let to), .arc(let to, _, _, _, _): line(to: to)
+      case .line(let to), .arc(let to, _, _, _, _): curve(pen, to, to: to)
       case .quadratic(let to, let control):
-        points += [pen.interpolated(to: control, at: 2.0 / 3), to.interpolated(to: control, at: 2.0 / 3), to]
-        pen = to
-      case .cubic(let to, let control1, let control2):
-        points += [control1, control2, to]
-        pen = to
+        curve(pen.interpolated(to: control, at: 2.0 / 3), to.interpolated(to: control, at: 2.0 / 3), to: to)
+      case .cubic(let to, let control1, let control2): curve(control1, control2, to: to)
       case .close:
-        if closesWithLine || pen.distance(to: start) > 1e-9 { line(to: start) }
+        if closesWithLine || pen.distance(to: start) > 1e-9 { curve(pen, start, to: start) }
         pen = start
       }
     }

@@ -32,7 +32,8 @@ struct TreeLayers {
     let isInMatte: Bool
 
     fileprivate init(
-      _ values: LayerValuesOverTime, number: Int, in parent: Layer?, childCount: Int, isMatte: Bool
+      _ values: LayerValuesOverTime, number: Int, in parent: Layer?, childCount: Int, isMatte: Bool,
+      remembering memory: MemoryLimit?
     ) {
       (self.isMatte, isInMatte) = (isMatte, isMatte || parent?.isInMatte ?? false)
       (self.values, self.number, self.parent, self.childCount) = (values, number, parent, childCount)
@@ -42,9 +43,13 @@ struct TreeLayers {
       content = tree.content(of: id, at: values.ownStart)
       let (map, opacity) = (values.map, values.shownOpacity)
       (self.map, self.opacity) = (map, opacity)
-      mapToTree = parent.map { $0.mapToTree.with(map) { $0.concatenated(with: $1) } } ?? map
+      // The sublayers have both as factors.
+      let memory = childCount > 1 ? memory : nil
+      let mapToTree = parent.map { $0.mapToTree.with(map) { $0.concatenated(with: $1) } } ?? map
+      self.mapToTree = memory.map { mapToTree.remembered(within: $0) } ?? mapToTree
       let outer = isMatte ? nil : parent
-      opacityInTree = outer.map { $0.opacityInTree.with(opacity) { $0 * $1 } } ?? opacity
+      let opacityInTree = outer.map { $0.opacityInTree.with(opacity) { $0 * $1 } } ?? opacity
+      self.opacityInTree = memory.map { opacityInTree.remembered(within: $0) } ?? opacityInTree
     }
 
     /// The layer and those around it, the innermost first.
@@ -58,17 +63,22 @@ struct TreeLayers {
   let all: [Layer]
 
   /// The layers of all trees of a document.
-  static func all(of document: MotionDocument) -> [TreeLayers] {
+  ///
+  /// - Parameter memory: The limit of the maps and opacities that are computed once for each instant; `nil` for none.
+  static func all(of document: MotionDocument, remembering memory: MemoryLimit? = nil) -> [TreeLayers] {
     var count = 0
     return document.trees.map { tree in
-      let layers = TreeLayers(tree.tree, from: tree.start, duration: document.duration, firstNumber: count)
+      let layers = TreeLayers(
+        tree.tree, from: tree.start, duration: document.duration, firstNumber: count, remembering: memory)
       count += layers.all.count
       return layers
     }
   }
 
   /// The layers of a tree that are in it at any instant of a document.
-  private init(_ tree: LayerTree, from start: Double, duration: Double, firstNumber: Int) {
+  private init(
+    _ tree: LayerTree, from start: Double, duration: Double, firstNumber: Int, remembering memory: MemoryLimit?
+  ) {
     let times = [start] + tree.hierarchyTimes(in: start...(start + duration))
     func children(of id: LayerID?) -> [LayerID] {
       var (found, seen): ([LayerID], Set<LayerID>) = ([], [])
@@ -85,7 +95,7 @@ struct TreeLayers {
       let values = LayerValuesOverTime(tree: tree, id: id, start: start, duration: duration)
       let layer = Layer(
         values, number: firstNumber + all.count, in: parent, childCount: sublayers.count,
-        isMatte: mattes.contains(id))
+        isMatte: mattes.contains(id), remembering: memory)
       all.append(layer)
       pending += sublayers.reversed().map { ($0, layer) }
     }

@@ -43,6 +43,17 @@ struct BezierFit {
     var weights = [Double](repeating: 1, count: outputs.count)
     var best = Candidate(x1: 0.5, x2: 0.5, of: outputs, weights)
     func improve(around center: Candidate, step: Double, reach: Int) {
+      let isAtCenter = center.x1 == CurveGrid.center && center.x2 == CurveGrid.center
+      let grid =
+        isAtCenter && outputs.count == CurveGrid.count
+        ? Self.grids.first { $0.step == step && $0.reach == reach } : nil
+      if let grid {
+        for factors in grid.curves {
+          let candidate = Candidate(factors, of: outputs, weights)
+          if candidate.cost < best.cost { best = candidate }
+        }
+        return
+      }
       for i in -reach...reach {
         for j in -reach...reach {
           let (x1, x2) = (center.x1 + Double(i) * step, center.x2 + Double(j) * step)
@@ -71,7 +82,8 @@ struct BezierFit {
     }
     var nearest = best
     for _ in 0..<(isBrief ? 0 : Self.reweightings) where nearest.largest > tolerance / 2 {
-      for index in outputs.indices { weights[index] *= 0.1 + best.deviations[index] / max(best.largest, 1e-300) }
+      let deviations = best.deviations(from: outputs)
+      for index in outputs.indices { weights[index] *= 0.1 + deviations[index] / max(best.largest, 1e-300) }
       let sum = weights.reduce(0, +) / Double(weights.count)
       weights = weights.map { $0 / sum }
       best = Candidate(x1: best.x1, x2: best.x2, of: outputs, weights)
@@ -118,25 +130,74 @@ struct BezierFit {
     let x2: Double
     private(set) var y1 = 0.0
     private(set) var y2 = 0.0
-    private(set) var deviations: [Double]
     private(set) var cost = 0.0
     private(set) var largest = 0.0
 
     init(x1: Double, x2: Double, of outputs: [Double], _ weights: [Double]) {
-      (self.x1, self.x2) = (x1, x2)
-      var parameters = ParameterMarch(x1: x1, x2: x2)
-      let rows = outputs.indices.map { index in
-        let s = parameters.next(at: Double(index) / Double(outputs.count - 1))
-        let (a, b, c) = CubicFit.factors(at: s)
-        return (a: a, b: b, c: outputs[index] - c)
-      }
+      self.init(CurveFactors(x1: x1, x2: x2, count: outputs.count), of: outputs, weights)
+    }
+
+    init(_ factors: CurveFactors, of outputs: [Double], _ weights: [Double]) {
+      (x1, x2) = (factors.x1, factors.x2)
       var fit = CubicFit()
-      for (row, weight) in zip(rows, weights) { fit.add(row.a, row.b, row.c, weight: weight) }
+      for (index, row) in factors.rows.enumerated() {
+        fit.add(row.x, row.y, outputs[index] - row.z, weight: weights[index])
+      }
       if let ordinates = fit.ordinates { (y1, y2) = ordinates }
-      deviations = rows.map { [y1, y2] in abs($0.a * y1 + $0.b * y2 - $0.c) }
-      for (deviation, weight) in zip(deviations, weights) {
-        cost += weight * deviation * deviation
+      for (index, row) in factors.rows.enumerated() {
+        let deviation = abs(row.x * y1 + row.y * y2 - (outputs[index] - row.z))
+        cost += weights[index] * deviation * deviation
         largest = max(largest, deviation)
+      }
+    }
+
+    /// The deviation from each output.
+    func deviations(from outputs: [Double]) -> [Double] {
+      zip(CurveFactors(x1: x1, x2: x2, count: outputs.count).rows, outputs).map { row, output in
+        abs(row.x * y1 + row.y * y2 - (output - row.z))
+      }
+    }
+  }
+
+  /// The curves of the coarse grids of a brief search, for outputs of the usual number.
+  ///
+  /// Most motions are far from all of them, so that their parameters are not searched again for each motion.
+  private static let grids: [CurveGrid] = [CurveGrid(step: 0.25, reach: 2), CurveGrid(step: 0.1, reach: 5)]
+}
+
+/// The factors of the ordinates of a curve of given abscissae at even inputs from 0 to 1.
+private struct CurveFactors: Sendable {
+  let x1: Double
+  let x2: Double
+  /// The factors of both inner ordinates and of the last one, for each input.
+  let rows: [SIMD3<Double>]
+
+  init(x1: Double, x2: Double, count: Int) {
+    (self.x1, self.x2) = (x1, x2)
+    var parameters = ParameterMarch(x1: x1, x2: x2)
+    rows = (0..<count).map { index in
+      let (a, b, c) = CubicFit.factors(at: parameters.next(at: Double(index) / Double(count - 1)))
+      return SIMD3(a, b, c)
+    }
+  }
+}
+
+/// The factors of curves around the centre of a search.
+private struct CurveGrid: Sendable {
+  static let count = 33
+  static let center = 0.5
+  let step: Double
+  let reach: Int
+  /// The curves in the order of the search.
+  let curves: [CurveFactors]
+
+  init(step: Double, reach: Int) {
+    (self.step, self.reach) = (step, reach)
+    curves = (-reach...reach).flatMap { i in
+      (-reach...reach).compactMap { j in
+        let (x1, x2) = (Self.center + Double(i) * step, Self.center + Double(j) * step)
+        guard (0...1).contains(x1), (0...1).contains(x2) else { return nil }
+        return CurveFactors(x1: x1, x2: x2, count: Self.count)
       }
     }
   }
