@@ -4,6 +4,7 @@ import GlissadeExchange
 import GlissadeGeometry
 import GlissadeLayers
 import GlissadeRasterization
+import GlissadeTiming
 import TestSupport
 import Testing
 
@@ -152,15 +153,6 @@ struct MovingStyleTests {
     }
   }
 
-  /// The premultiplied red, green, blue and alpha of the pixel from (40, 50) to (41, 51) in a file at an instant.
-  private static func pixel(in file: String, at time: Double) throws -> [Double] {
-    var rasterizer = Rasterizer()
-    let picture = rasterizer.image(
-      of: try MotionDocument(reading: file).displayList(at: time), width: 100, height: 100)
-    let pixel = picture.pixels[50 * 100 + 40]
-    return [16, 8, 0, 24].map { Double(pixel >> $0 & 0xFF) / 255 }
-  }
-
   @Test("dashes in parts of a stated length follow a path whose length moves", arguments: [MotionFormat.svg, .lottie])
   func statedLength(format: MotionFormat) throws {
     let file = Self.svg(
@@ -173,5 +165,110 @@ struct MovingStyleTests {
         #expect(try Self.pixel(in: text, at: time)[1] == (isDrawn ? 1 : 0), "\(format) at \(time)")
       }
     }
+  }
+
+  // MARK: - Styles whose form changes
+
+  /// A rectangle of 100 × 100 points for 2 s, whose gradient runs from red through lime to blue. The place of lime
+  /// jumps at 1 s, from that of an opacity to one between two opacities, so that the gradient has more stops then.
+  private static let jumpingStop = #"""
+    {"v": "5.7", "fr": 60, "ip": 0, "op": 120, "w": 100, "h": 100, "layers": [
+      {"ty": 4, "ip": 0, "op": 120, "st": 0, "nm": "card", "ks": {}, "shapes": [
+        {"ty": "rc", "p": {"k": [50, 50]}, "s": {"k": [100, 100]}, "r": {"k": 0}},
+        {"ty": "gf", "t": 1, "o": {"k": 100}, "s": {"k": [0, 0]}, "e": {"k": [100, 0]}, "g": {"p": 3, "k": {"a": 1,
+          "k": [{"t": 0, "h": 1, "s": [0, 1, 0, 0, 0.5, 0, 1, 0, 1, 0, 0, 1, 0, 1, 0.5, 1, 1, 1]},
+            {"t": 60, "h": 1, "s": [0, 1, 0, 0, 0.8, 0, 1, 0, 1, 0, 0, 1, 0, 1, 0.5, 1, 1, 1]}]}}}]}]}
+    """#
+
+  /// The premultiplied red, green, blue and alpha of the pixel from (40, 50) to (41, 51) in a file at an instant.
+  private static func pixel(in file: String, at time: Double) throws -> [Double] {
+    var rasterizer = Rasterizer()
+    let picture = rasterizer.image(
+      of: try MotionDocument(reading: file).displayList(at: time), width: 100, height: 100)
+    let pixel = picture.pixels[50 * 100 + 40]
+    return [16, 8, 0, 24].map { Double(pixel >> $0 & 0xFF) / 255 }
+  }
+
+  @Test("a gradient whose number of stops changes becomes two drawings", arguments: [MotionFormat.svg, .lottie])
+  func stopCount(format: MotionFormat) throws {
+    let document = try MotionDocument(reading: Self.jumpingStop)
+    let drawings = try document.captured().layers.flatMap(\.drawings)
+    #expect(drawings.count == 2)
+    let counts = drawings.map { $0.gradient?.first.stops.count }
+    // Three offsets with seven stops between each pair, and then four offsets.
+    #expect(counts == [17, 25])
+    let export = try MotionExport(document, as: format, maximumError: 0.02)
+    // At x = 40.5: 0.405 / 0.5 and 0.405 / 0.8 of the way from red to lime.
+    for (time, share) in [(0.2, 0.81), (0.97, 0.81), (1.03, 0.50625), (1.9, 0.50625)] {
+      let pixel = try Self.pixel(in: export.text, at: time)
+      for (part, expected) in zip(pixel, [1 - share, share, 0, 1]) {
+        #expect(abs(part - expected) < 0.01, "\(format) at \(time): \(pixel)")
+      }
+    }
+  }
+
+  @Test("a rule that adds a gradient twice makes a drawing for each style", arguments: [MotionFormat.svg, .lottie])
+  func addedGradient(format: MotionFormat) throws {
+    var tree = LayerTree(size: Size(width: 100, height: 100))
+    let card = tree.add(.rectangle(size: Size(width: 100, height: 100)), at: Point(x: 50, y: 50), name: "card") {
+      $0.fill = Color(red: 0, green: 0, blue: 1)
+    }
+    tree.transaction(at: 0, duration: 2, timingFunction: .linear) { $0[card].opacity = 0.5 }
+    let gradient = Gradient(
+      .linear(from: .zero, to: Point(x: 1, y: 0)),
+      stops: [.init(offset: 0, color: .black), .init(offset: 1, color: .white)])
+    try tree.deriveFromTime(card, .style) { time in
+      var style = LayerStyle()
+      // Twice, and back.
+      if (0.5..<1).contains(time) || time >= 1.5 { style.gradient = gradient }
+      return style
+    }
+    let document = try MotionDocument(of: tree, duration: 2)
+    #expect(document.layers.flatMap(\.drawings).count == 2)
+    let export = try MotionExport(document, as: format, maximumError: 0.02)
+    for (time, isGradient) in [(0.25, false), (0.75, true), (1.25, false), (1.75, true)] {
+      // Grey of 0.405 at x = 40.5, or blue, of an opacity that falls by a quarter in a second, premultiplied.
+      let opacity = 1 - time / 4
+      let pixel = try Self.pixel(in: export.text, at: time)
+      for (part, expected) in zip(pixel, isGradient ? [0.405, 0.405, 0.405, 1] : [0, 0, 1, 1]) {
+        #expect(abs(part - expected * opacity) < 0.012, "\(format) at \(time): \(pixel)")
+      }
+    }
+  }
+
+  @Test("a path with other elements for 2 ms comes back", arguments: [MotionFormat.svg, .lottie])
+  func shortElements(format: MotionFormat) throws {
+    var tree = LayerTree(size: Size(width: 100, height: 100))
+    let card = tree.add(.path(Path()), name: "card") { $0.fill = .black }
+    try tree.deriveFromTime(card, .path) { time in
+      var path = Path(Rect(x: 10 + 20 * time, y: 20, width: 30, height: 30))
+      if (0.3201..<0.3221).contains(time) { path.addLine(to: Point(x: 80, y: 80)) }
+      return path
+    }
+    let document = try MotionDocument(of: tree, duration: 1)
+    #expect(document.layers.flatMap(\.drawings).count == 2)
+    let read = try MotionDocument(reading: try MotionExport(document, as: format, maximumError: 0.02).text)
+    var rasterizer = Rasterizer()
+    for time in [0.1, 0.319, 0.3211, 0.323, 0.9] {
+      let pair = [document, read].map { rasterizer.image(of: $0.displayList(at: time), width: 100, height: 100) }
+      let difference = try #require(PictureDifference(between: pair[0], and: pair[1]))
+      #expect(difference.largestChannelDifference <= 8, "\(format) at \(time): \(difference)")
+    }
+  }
+
+  @Test("a path with other elements at every instant is refused with its name and an instant")
+  func contour() throws {
+    var tree = LayerTree(size: Size(width: 100, height: 100))
+    let card = tree.add(.path(Path()), name: "card") { $0.fill = .black }
+    try tree.deriveFromTime(card, .path) { time in
+      var path = Path(Rect(x: 10, y: 20, width: 30, height: 30))
+      for index in 0..<(Int(time * 2000) % 7) { path.addLine(to: Point(x: 50 + Double(index), y: 80)) }
+      return path
+    }
+    // The first of 32 instants of 1 s.
+    #expect(
+      throws: ExportError.unsupported(
+        "the path of the layer “card”, which changes its elements more than 1000 times a second, such as at 0.016 s")
+    ) { try MotionDocument(of: tree, duration: 1) }
   }
 }

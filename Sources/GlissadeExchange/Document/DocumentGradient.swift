@@ -19,7 +19,7 @@ package struct DocumentGradient: Sendable {
   ///
   /// - Parameters:
   ///   - known: The instants at which other numbers of the drawing, or their velocities, may jump.
-  ///   - values: The gradients over the time of the document, which have one structure.
+  ///   - values: The gradients over the time of the document, which have one form.
   init(duration: Double, besides known: [Double], values: @escaping @Sendable (Double) -> Gradient) {
     let numbers: @Sendable (Double) -> [Double] = { values($0).numbers }
     first = values(0)
@@ -36,7 +36,7 @@ package struct DocumentGradient: Sendable {
   /// The gradients over the time of the document.
   var timed: Timed<Gradient> { isMoving ? Timed(numbers) { [first] in first.with($0) } : Timed(first) }
 
-  /// Changes the gradient at all instants, but not its structure.
+  /// Changes the gradient at all instants, but not its form.
   mutating func change(_ change: @escaping @Sendable (inout Gradient) -> Void) {
     let gradient = first
     change(&first)
@@ -60,16 +60,6 @@ extension DocumentGradient {
 }
 
 extension Gradient {
-  /// The gradient without its numbers: two gradients of one structure differ in numbers alone.
-  var structure: Gradient {
-    let form: Form =
-      switch form {
-      case .linear: .linear(from: .zero, to: .zero)
-      case .radial: .radial(center: .zero, radius: 1)
-      }
-    return Gradient(form, stops: stops.map { _ in Stop(offset: 0, color: .clear) }, spread: spread)
-  }
-
   /// The numbers of the form, of the transform, and of each stop its offset and its straight colour.
   fileprivate var numbers: [Double] {
     var numbers: [Double]
@@ -84,7 +74,7 @@ extension Gradient {
     return numbers
   }
 
-  /// A gradient of the same structure.
+  /// A gradient of the same form.
   fileprivate func with(_ numbers: [Double]) -> Gradient {
     var (gradient, rest) = (self, numbers[...])
     func next() -> Double { rest.popFirst() ?? 0 }

@@ -137,22 +137,39 @@ package struct PathStructure: Equatable, Sendable {
 
   private(set) var elements: [Element] = []
 
+  /// The number of coordinates.
+  package var coordinateCount: Int { elements.reduce(0) { $0 + $1.count } }
+
   /// Divides a path into structure and coordinates. Quadratic curves stay, arcs become cubic curves.
   package static func split(_ path: Path) -> (structure: PathStructure, coordinates: [Double]) {
     var structure = PathStructure()
     var coordinates: [Double] = []
-    func append(_ element: Element, _ points: [Point]) {
-      structure.elements.append(element)
-      for point in points { coordinates += [point.x, point.y] }
+    func append(_ element: Element) { structure.elements.append(element) }
+    func append(_ point: Point) {
+      coordinates.append(point.x)
+      coordinates.append(point.y)
     }
-    for element in path.withoutArcs.elements {
+    let elements = path.withoutArcs.elements
+    structure.elements.reserveCapacity(elements.count)
+    coordinates.reserveCapacity(6 * elements.count)
+    for element in elements {
       switch element {
-      case .move(let to): append(.move, [to])
-      case .line(let to): append(.line, [to])
-      case .quadratic(let to, let control): append(.quadratic, [control, to])
-      case .cubic(let to, let control1, let control2): append(.cubic, [control1, control2, to])
-      case .arc(let to, _, _, _, _): append(.line, [to])
-      case .close: append(.close, [])
+      case .move(let to):
+        append(.move)
+        append(to)
+      case .line(let to), .arc(let to, _, _, _, _):
+        append(.line)
+        append(to)
+      case .quadratic(let to, let control):
+        append(.quadratic)
+        append(control)
+        append(to)
+      case .cubic(let to, let control1, let control2):
+        append(.cubic)
+        append(control1)
+        append(control2)
+        append(to)
+      case .close: append(.close)
       }
     }
     return (structure, coordinates)
@@ -161,6 +178,7 @@ package struct PathStructure: Equatable, Sendable {
   /// The path with these coordinates.
   package func path(_ coordinates: [Double]) -> Path {
     var path = Path()
+    path.reserveCapacity(elements.count)
     var index = 0
     func next() -> Point {
       defer { index += 2 }

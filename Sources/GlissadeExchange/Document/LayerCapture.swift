@@ -17,6 +17,9 @@ struct LayerCapture {
   /// The maps of layers under a perspective to the coordinates of the outermost such layer, by their indices.
   private var projections: [Int: ProjectionTrack] = [:]
 
+  /// The limit of the numbers that are computed once for each instant, in bytes.
+  private let memory = MemoryLimit(bytes: 64 << 20)
+
   /// The most changes of order, contents and texts.
   private static let changeLimit = 2000
 
@@ -82,9 +85,10 @@ struct LayerCapture {
       before.mattes.allSatisfy({ isEqual($1, after.mattes[$0] ?? []) })
     else { return true }
     return (after.layers + after.mattes.values.joined()).contains { layer in
-      guard case .path = layer.content else { return false }
-      let source = LayerSource(tree, layer.id, on: clock)
+      let source = LayerSource(tree, layer.id, on: clock, remembering: memory)
       let side = MotionTrack.side(of: duration)
+      guard source.styles.form(at: duration - side) == source.styles.form(at: duration) else { return true }
+      guard case .path = layer.content else { return false }
       return PathStructure.split(source.path(at: duration - side)).structure
         != PathStructure.split(source.path(at: duration)).structure
     }
@@ -137,7 +141,7 @@ struct LayerCapture {
     layers[index].mattes.append(
       DocumentMatte(layer: parent, source: mask.matte.source, isInverted: mask.matte.isInverted))
     for id in mask.around {
-      let source = LayerSource(tree, id, on: clock)
+      let source = LayerSource(tree, id, on: clock, remembering: memory)
       guard let matrix = source.matrix else {
         throw .unsupported("the matte of the layer “\(layers[index].name)” under a perspective")
       }
@@ -188,7 +192,7 @@ struct LayerCapture {
   private mutating func layer(
     of place: PaintedPlace, in parent: Int?, hasBlends: Bool
   ) throws(ExportError) -> DocumentLayer {
-    let source = LayerSource(tree, place.id, on: clock)
+    let source = LayerSource(tree, place.id, on: clock, remembering: memory)
     try source.requireFewBreakpoints()
     guard source.hasNoColorMatrix else {
       throw .unsupported("the colour matrix of the layer “\(tree.name(of: place.id))”")
@@ -290,19 +294,21 @@ struct LayerCapture {
   private mutating func drawings(
     of place: PaintedPlace, _ source: LayerSource, name: String
   ) throws(ExportError) -> [DocumentDrawing] {
-    var states: [(layer: PaintedLayer, structure: PathStructure?, times: [Range<Double>])] = []
+    var states: [(layer: PaintedLayer, structure: PathStructure?, form: StyleForm?, times: [Range<Double>])] = []
     let hasPath = place.states.contains { if case .path = $0.layer.content { true } else { false } }
+    if hasPath { try source.requireSteadyPath() }
     let path = hasPath ? source.pathCoordinates : nil
-    let isDerived = StyleSource.isDerived(tree, place.id)
     for (time, layer) in place.states {
       for (structure, time) in try structures(of: layer, source, path, during: time) {
-        let index = states.firstIndex {
-          $0.layer.draws(as: layer, hasOwnStyle: !isDerived) && $0.structure == structure
-        }
-        if let index {
-          states[index].times.append(time)
-        } else {
-          states.append((layer, structure, [time]))
+        for (form, time) in try source.styles.forms(during: time) {
+          let index = states.firstIndex {
+            $0.layer.draws(as: layer, hasOwnStyle: form == nil) && $0.structure == structure && $0.form == form
+          }
+          if let index {
+            states[index].times.append(time)
+          } else {
+            states.append((layer, structure, form, [time]))
+          }
         }
       }
     }
@@ -314,7 +320,9 @@ struct LayerCapture {
       }
       let visibility = source.visibility(during: state.times, in: place.states.map(\.time))
       drawings.append(
-        try source.drawing(outline, of: state.layer, visibility: visibility, name: names.unique(name + "-shape")))
+        try source.drawing(
+          outline, of: state.layer, state.form, during: state.times, visibility: visibility,
+          name: names.unique(name + "-shape")))
     }
     return drawings
   }

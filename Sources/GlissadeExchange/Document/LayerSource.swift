@@ -11,12 +11,14 @@ struct LayerSource: Sendable {
   private let tree: LayerTree
   private let layer: ShownLayer
   private let clock: DocumentClock
+  /// The limit of the numbers of rules and paths that are remembered.
+  private let memory: MemoryLimit
 
   /// The most breakpoints of each property: more need more keyframes than a format can have.
   private static let breakpointLimit = PieceFit.limit
 
-  init(_ tree: LayerTree, _ id: LayerID, on clock: DocumentClock) {
-    (self.tree, self.clock) = (tree, clock)
+  init(_ tree: LayerTree, _ id: LayerID, on clock: DocumentClock, remembering memory: MemoryLimit) {
+    (self.tree, self.clock, self.memory) = (tree, clock, memory)
     layer = ShownLayer(id, of: tree)
   }
 
@@ -38,6 +40,22 @@ struct LayerSource: Sendable {
     }
   }
 
+  /// Refuses a path that has other elements at almost every instant, such as a contour, before it is sampled.
+  func requireSteadyPath() throws(ExportError) {
+    guard tree.isDerived(id, .path) else { return }
+    func structure(_ time: Double) -> PathStructure { PathStructure.split(path(at: time)).structure }
+    let count = 32
+    let changes = (0..<count).map { duration * (Double($0) + 0.5) / Double(count) }
+      .filter { structure($0) != structure($0 + 1 / Self.largestChangeRate) }
+    guard let first = changes.first, changes.count > count / 2 else { return }
+    throw .unsupported(
+      "the path of the layer “\(tree.name(of: id))”, which changes its elements more than "
+        + "\(Int(Self.largestChangeRate) / 2) times a second, such as at \(Decimal.text(first, digits: 3)) s")
+  }
+
+  /// The most changes of elements in a second, twice.
+  private static let largestChangeRate = 2000.0
+
   // MARK: - Properties
 
   /// Whether a rule returns the same path at every instant.
@@ -54,7 +72,8 @@ struct LayerSource: Sendable {
   /// The path of a layer, as the coordinates of its elements.
   var pathCoordinates: MotionTrack {
     if hasSamePath { return MotionTrack(constant: PathStructure.split(path(at: 0)).coordinates) }
-    return track(.path) { PathStructure.split($0).coordinates }
+    let coordinates = track(.path) { PathStructure.split($0).coordinates }
+    return tree.isDerived(id, .path) ? coordinates : coordinates.remembered(within: memory)
   }
 
   /// The track of a property.
@@ -67,9 +86,11 @@ struct LayerSource: Sendable {
     let values: @Sendable (Double) -> [Double] = { [clock] in numbers(function(clock.instant($0))) }
     guard !isConstant else { return MotionTrack(constant: values(0)) }
     let search = JumpSearch(values: values, duration: duration)
-    return MotionTrack(
+    let track = MotionTrack(
       breakpoints: isDerived ? search.jumps(beside: breakpoints) : search.jumps(near: breakpoints), duration: duration,
       values: values)
+    // A rule can take long, and several numbers and fits depend on it.
+    return isDerived || layer.isInClock ? track.remembered(within: memory) : track
   }
 
   private func breakpoints<Value>(of property: LayerProperty<Value>) -> [Double] {
@@ -195,7 +216,8 @@ struct LayerSource: Sendable {
       guard found.count <= limit else { break }
       last = structure(end - side)
     }
-    return found
+    guard found.count <= limit else { return found }
+    return ChangeSearch.refined(found, in: range) { coordinates.values($0).count }
   }
 
   /// The path at an instant of the document.
@@ -242,6 +264,9 @@ struct LayerSource: Sendable {
 
   // MARK: - Drawings
 
+  /// The dashes and gradients.
+  var styles: StyleSource { StyleSource(tree, id, on: clock) }
+
   /// The outline of a content, or `nil` for a group.
   ///
   /// - Parameters:
@@ -279,41 +304,33 @@ struct LayerSource: Sendable {
     let count = structure.coordinateCount
     // The search for changes can miss elements that last for less than a sample.
     for time in times where time.upperBound - time.lowerBound > 1e-5 {
-      let step = (time.upperBound - time.lowerBound) / 65
-      guard (0..<65).allSatisfy({ motion.values(time.lowerBound + (Double($0) + 0.5) * step).count == count }) else {
-        throw .unsupported("the path of the layer “\(tree.name(of: id))”, which has other elements for less than 5 ms")
-      }
+      let samples = ChangeSearch.samples(of: time)
+      guard let other = samples.first(where: { motion.values($0).count != count }) else { continue }
+      throw .unsupported(
+        "the path of the layer “\(tree.name(of: id))”, which has other elements for less than 5 ms at "
+          + "\(Decimal.text(other, digits: 4)) s")
     }
-    // Between two times, the coordinates of the nearer one change to those of the other.
-    let gaps = zip(times, times.dropFirst()).map { ($0.upperBound + $1.lowerBound) / 2 }
-    let breakpoints = (motion.breakpoints + times.flatMap { [$0.lowerBound, $0.upperBound] } + gaps).sorted()
+    let shown = ShownTimes(times, on: clock)
     return .path(
       structure,
-      coordinates: MotionTrack(
-        breakpoints: TimeResolution.distinct(breakpoints).filter { $0 > 0 && $0 < duration }, duration: duration
-      ) { [duration, clock] time in
-        let near = times.min { Self.distance(of: time, from: $0) < Self.distance(of: time, from: $1) } ?? 0..<duration
-        // The end of a time belongs to the next structure.
-        let side = min(1e-7, (near.upperBound - near.lowerBound) / 4)
-        let inside = min(max(time, near.lowerBound + side), near.upperBound - side)
-        let isFinal = time >= duration && near.upperBound >= clock.end
-        for instant in isFinal ? [duration, inside] : [inside] {
-          let coordinates = motion.values(instant)
-          if coordinates.count == count { return coordinates }
-        }
-        return [Double](repeating: 0, count: count)
+      coordinates: MotionTrack(breakpoints: shown.breakpoints(with: motion.breakpoints), duration: duration) { time in
+        shown.value(at: time, of: motion.values) { $0.count == count } ?? [Double](repeating: 0, count: count)
       })
-  }
-
-  private static func distance(of time: Double, from range: Range<Double>) -> Double {
-    max(range.lowerBound - time, time - range.upperBound.nextDown, 0)
   }
 
   /// The drawing of an outline.
   ///
-  /// - Throws: An error for dashes or gradients that an export cannot have.
+  /// - Parameters:
+  ///   - outline: The outline.
+  ///   - layer: The state of the layer.
+  ///   - form: The form of the style that a rule gives, or `nil`.
+  ///   - times: The times at which the drawing is shown, and the style has this form.
+  ///   - visibility: 1 in these times.
+  ///   - name: The name.
+  /// - Throws: An error for dashes that an export cannot have.
   func drawing(
-    _ outline: DocumentDrawing.Outline, of layer: PaintedLayer, visibility: MotionTrack, name: String
+    _ outline: DocumentDrawing.Outline, of layer: PaintedLayer, _ form: StyleForm?, during times: [Range<Double>],
+    visibility: MotionTrack, name: String
   ) throws(ExportError) -> DocumentDrawing {
     let (fill, stroke) = (color(.fill), color(.stroke))
     let strokeWidth = track(.strokeWidth) { [max($0, 0)] }
@@ -325,10 +342,10 @@ struct LayerSource: Sendable {
       stroke: isImage || stroke.constant?[3] == 0 || strokeWidth.constant == [0] ? nil : stroke,
       strokeWidth: strokeWidth,
       strokeRange: range.constant == [0, 1] ? nil : range, dashPhase: track(.dashPhase) { [$0] },
-      style: layer.style.withoutNumbers)
+      style: form?.style ?? layer.style.withoutNumbers)
     // Dashes and gradients often move with the outline.
     let known = MotionTrack.breakpoints(of: outline.tracks + [drawing.dashPhase, fill, stroke])
-    try StyleSource(tree, id, on: clock).add(layer.style, to: &drawing, besides: known)
+    try styles.add(layer.style, form, to: &drawing, during: times, besides: known)
     guard case .text = layer.content, drawing.gradient != nil || drawing.strokeGradient != nil else { return drawing }
     guard let bounds = bounds.constant else {
       throw .unsupported("the gradient of the layer “\(tree.name(of: id))”, whose bounds move")
@@ -371,9 +388,4 @@ extension Color {
     let (red, green, blue, alpha) = displayedComponents
     return [red, green, blue, alpha]
   }
-}
-
-extension PathStructure {
-  /// The number of coordinates.
-  package var coordinateCount: Int { elements.reduce(0) { $0 + $1.count } }
 }

@@ -20,46 +20,94 @@ struct StyleSource {
   /// Whether a rule derives the style.
   static func isDerived(_ tree: LayerTree, _ id: LayerID) -> Bool { tree.styleTimes(of: id) == nil }
 
+  // MARK: - Forms
+
+  /// The form of a style that a rule gives, at an instant; `nil` for a style of the layer's own.
+  func form(at time: Double) -> StyleForm? { Self.isDerived(tree, id) ? StyleForm(values(time)) : nil }
+
+  /// The forms of the style that a rule gives in a range, each with its time; `nil` for a style of the layer's own.
+  ///
+  /// - Throws: An error if the form changes more than ``changeLimit`` times.
+  func forms(during time: Range<Double>) throws(ExportError) -> [(form: StyleForm?, time: Range<Double>)] {
+    guard Self.isDerived(tree, id) else { return [(nil, time)] }
+    let form: (Double) -> StyleForm = { [values] in StyleForm(values($0)) }
+    let end = min(time.upperBound, duration)
+    var times =
+      time.lowerBound < end
+      ? ChangeSearch.changes(from: time.lowerBound, to: end, limit: Self.changeLimit, of: form) : []
+    if time.upperBound > end, let last = times.last ?? Optional(time.lowerBound), last < end,
+      form(last + (end - last) / 2) != form(end)
+    {
+      times.append(end)
+    }
+    guard times.count <= Self.changeLimit else {
+      throw .unsupported(
+        "the style of the layer “\(tree.name(of: id))”, whose gradients, caps or joins change more than "
+          + "\(Self.changeLimit) times until \(Decimal.text(times[times.count - 1], digits: 4)) s")
+    }
+    let ends = [time.lowerBound] + times + [time.upperBound]
+    let forms = zip(ends, ends.dropFirst()).map { begin, end in
+      (form: Optional(form(begin + (end - begin) / 2)), time: begin..<end)
+    }
+    // Where two stops meet for an instant, they count as they do before it.
+    return forms.reduce(into: []) { result, next in
+      let isInstant = next.time.upperBound - next.time.lowerBound <= Self.shortest
+      if let last = result.last, last.form == next.form || isInstant {
+        result[result.count - 1].time = last.time.lowerBound..<next.time.upperBound
+      } else {
+        result.append(next)
+      }
+    }
+  }
+
+  /// The most changes of the form: each needs a drawing of its own.
+  private static let changeLimit = 500
+  /// Forms that last for less are not drawn, in seconds.
+  private static let shortest = 4 * ChangeSearch.accuracy
+
+  // MARK: - Numbers
+
   /// Gives a drawing its dashes and gradients.
   ///
   /// - Parameters:
   ///   - style: The style of the state that is drawn, which a rule replaces.
+  ///   - form: The form of the style that a rule gives, or `nil`.
+  ///   - times: The times with this form.
   ///   - known: The instants at which other numbers of the drawing, or their velocities, may jump.
   func add(
-    _ style: LayerStyle, to drawing: inout DocumentDrawing, besides known: [Double]
+    _ style: LayerStyle, _ form: StyleForm?, to drawing: inout DocumentDrawing, during times: [Range<Double>],
+    besides known: [Double]
   ) throws(ExportError) {
-    guard Self.isDerived(tree, id) else {
+    guard let form else {
       drawing.dashes = MotionTrack(constant: style.dashes)
       drawing.gradient = style.gradient.map { DocumentGradient($0) }
       drawing.strokeGradient = style.strokeGradient.map { DocumentGradient($0) }
       return
     }
-    let (values, first) = (values, values(0))
-    var counts: Set<Int> = []
+    let (values, shown) = (values, ShownTimes(times, on: clock))
+    var (counts, hasOneForm): (Set<Int>, Bool) = ([], true)
     for time in MotionTrack.instants(between: [], duration: duration) {
       let style = values(time)
-      guard style.structure == first.structure else {
-        let isPlain =
-          style.gradient?.structure == first.gradient?.structure
-          && style.strokeGradient?.structure == first.strokeGradient?.structure
-        let change =
-          isPlain
-          ? "whose caps, joins or fill rule change" : "whose gradients change their kind or their number of stops"
-        throw .unsupported("the style of the layer “\(tree.name(of: id))”, \(change)")
-      }
       counts.insert(style.dashes.count)
+      hasOneForm = hasOneForm && StyleForm(style) == form
     }
     drawing.dashes = try dashes(counts.subtracting([0]), known)
-    if let gradient = first.gradient {
-      drawing.gradient = DocumentGradient(duration: duration, besides: known) {
-        values($0).gradient ?? gradient
+    let changes = hasOneForm ? known : shown.breakpoints(with: known)
+    func gradient(
+      _ own: @escaping @Sendable (LayerStyle) -> Gradient?, _ form: GradientForm?
+    ) -> DocumentGradient? {
+      guard let form, let middle = times.first.map({ $0.lowerBound + ($0.upperBound - $0.lowerBound) / 2 }),
+        let usual = own(values(middle))
+      else { return nil }
+      @Sendable func isOfForm(_ gradient: Gradient?) -> Bool { gradient.map { GradientForm($0) } == form }
+      return DocumentGradient(duration: duration, besides: changes) { time in
+        if let gradient = own(values(time)), isOfForm(gradient) { return gradient }
+        let near = shown.value(at: time, of: { own(values($0)) }, where: isOfForm)
+        return near?.flatMap { $0 } ?? usual
       }
     }
-    if let gradient = first.strokeGradient {
-      drawing.strokeGradient = DocumentGradient(duration: duration, besides: known) {
-        values($0).strokeGradient ?? gradient
-      }
-    }
+    drawing.gradient = gradient({ $0.gradient }, form.fill)
+    drawing.strokeGradient = gradient({ $0.strokeGradient }, form.stroke)
   }
 
   private var values: @Sendable (Double) -> LayerStyle {
@@ -90,11 +138,28 @@ extension LayerStyle {
     (style.dashes, style.gradient, style.strokeGradient) = ([], nil, nil)
     return style
   }
+}
 
-  /// The style without the numbers that can move.
-  var structure: LayerStyle {
-    var style = withoutNumbers
-    (style.gradient, style.strokeGradient) = (gradient?.structure, strokeGradient?.structure)
-    return style
+/// What of a style no format can move: all but the lengths of dashes and the numbers of gradients.
+struct StyleForm: Equatable, Sendable {
+  /// The style without dashes and gradients.
+  let style: LayerStyle
+  let fill: GradientForm?
+  let stroke: GradientForm?
+
+  init(_ style: LayerStyle) {
+    self.style = style.withoutNumbers
+    (fill, stroke) = (style.gradient.map { GradientForm($0) }, style.strokeGradient.map { GradientForm($0) })
+  }
+}
+
+/// The kind of a gradient and the number of its stops: two gradients of one form differ in numbers alone.
+struct GradientForm: Equatable, Sendable {
+  private let isLinear: Bool
+  private let stopCount: Int
+  private let spread: Gradient.Spread
+
+  init(_ gradient: Gradient) {
+    (isLinear, stopCount, spread) = (gradient.form.isLinear, gradient.stops.count, gradient.spread)
   }
 }
