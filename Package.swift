@@ -220,7 +220,7 @@ let programAndTests: [Target] = [
       "TestSupport", "Timing", "Typesetting",
     ]),
   tests("ControllersTests", of: ["Animations", "Controllers", "Geometry", "TestSupport", "Timing"]),
-  tests("FrameSchedulingTests", of: ["FrameScheduling", "Geometry"]),
+  tests("FrameSchedulingTests", of: ["FrameScheduling", "Geometry", "TestSupport"]),
   tests(
     "CommandTests",
     of: [
