@@ -21,7 +21,8 @@ struct OutlineTable: Sendable {
   private let shares: [Double]
   /// The share at which the canonical shares of a closed outline start, in the canonical direction.
   private let start: Double
-  private let isReversed: Bool
+  /// Whether the outline has the opposite of the canonical direction.
+  let isReversed: Bool
   /// The centre of the bounds of the points.
   let center: Point
 

@@ -22,10 +22,14 @@ struct PathMorphOutline: Sendable {
   /// lines.
   static func outlines(from start: Path, to end: Path, tolerance: Double) -> [PathMorphOutline]? {
     guard let first = polylines(of: start, tolerance), let second = polylines(of: end, tolerance) else { return nil }
+    // An outline that grows has the direction that it has beside the first one, so that holes stay holes.
+    let isOpposite = (first.first?.doubledArea ?? 0) * (second.first?.doubledArea ?? 0) < 0
     return (0..<max(first.count, second.count)).map { index in
-      let from = index < first.count ? first[index] : second[index].collapsed
-      let to = index < second.count ? second[index] : first[index].collapsed
-      return PathMorphOutline(from: from, to: to)
+      guard index < first.count else {
+        let to = isOpposite && second[index].isClosed ? second[index].reversed() : second[index]
+        return PathMorphOutline(from: to.collapsed, to: to)
+      }
+      return PathMorphOutline(from: first[index], to: index < second.count ? second[index] : first[index].collapsed)
     }
   }
 

@@ -15,6 +15,8 @@ extension PathSum {
     var changes: [Vector] = []
     var shares: [Double] = []
     var isClosed = false
+    /// Whether a closed outline is drawn against the order of its points, so that holes stay holes.
+    var isReversed = false
     /// The indices of points, other than the first, at which the outline restarts with a move instead of a line.
     var breaks: [Int] = []
 
@@ -31,7 +33,8 @@ extension PathSum {
     func hasShares(of table: OutlineTable) -> Bool {
       var hint = 0
       return shares.indices.allSatisfy { index in
-        let gap = abs(table.canonicalShare(at: Double(index), hint: &hint) - shares[index])
+        let address = isReversed && index > 0 ? points.count - index : index
+        let gap = abs(table.canonicalShare(at: Double(address), hint: &hint) - shares[index])
         return gap < 1e-8 || (isClosed && gap > 1 - 1e-8)
       }
     }
@@ -80,13 +83,18 @@ extension PathSum {
   ///   subpath.
   func subpaths() -> [Subpath] {
     let tables = nodes.map { $0.path.tables ?? $0.path.elements.outlineTables ?? [] }
+    // The outlines of a path with the opposite direction as a whole have the same holes.
+    let isReversed = tables.map { $0.first.map { $0.isClosed && $0.isReversed } ?? false }
     var rootSubpaths: [Subpath] = []
     var vanishing: [Subpath] = []
     for slot in 0..<(tables.map { $0.count }.max() ?? 0) {
       for (index, group) in groups(slot, tables).enumerated() {
         let isOfRoot = index == 0 && hasRoot && slot < tables[0].count
         guard group.hasWeight || isOfRoot else { continue }
-        let subpath = Self.subpath(of: group)
+        var subpath = Self.subpath(of: group)
+        if subpath.isClosed, let member = group.members.first {
+          subpath.isReversed = member.table.isReversed != (isReversed[member.node] != isReversed[0])
+        }
         if isOfRoot { rootSubpaths.append(subpath) } else { vanishing.append(subpath) }
       }
     }

@@ -174,7 +174,10 @@ extension Path {
     reserveCapacity(subpaths.reduce(0) { $0 + $1.points.count + 2 })
     for subpath in subpaths {
       var breaks = subpath.breaks[...]
-      for (index, point) in points(subpath).enumerated() {
+      var points = points(subpath)
+      // The first point stays the first one.
+      if subpath.isReversed, points.count > 1 { points[1...].reverse() }
+      for (index, point) in points.enumerated() {
         if index == 0 || breaks.first == index { move(to: point) } else { addLine(to: point) }
         if breaks.first == index { breaks.removeFirst() }
       }
