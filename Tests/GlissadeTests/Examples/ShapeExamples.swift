@@ -31,6 +31,16 @@ enum ShapesPage {
     _ = half
   }
 
+  static func letters(_ tree: inout LayerTree, photo: LayerID) {
+    // Example begins
+    let line = TextLine("R", style: TextStyle(size: 160, typeface: .semibold))
+    let letter = line.glyphs.reduce(into: Path()) { path, glyph in
+      path.append(glyph.outline.applying(line.transform(of: glyph, at: Point(x: 20, y: 140))))
+    }
+    tree.add(masks: [LayerMask(letter)], to: photo)
+    // Example ends
+  }
+
   static func stars(_ tree: inout LayerTree, star: LayerID) throws {
     // Example begins
     try tree.derive(star, .path) { values in
