@@ -9,6 +9,8 @@ extension DrawnDeviation {
     var groupSize = 1
     /// The instants at which a number or its derivative may jump; `nil` for numbers that never change.
     let breakpoints: [Double]?
+    /// Whether the numbers are the same at all instants at which they are visible.
+    let isConstant: Bool
     /// The numbers of both; `nil` where they are not visible.
     let values: (Double) -> Pair?
 
@@ -34,7 +36,9 @@ extension DrawnDeviation {
       (self.name, self.unit, self.groupSize) = (name, unit, groupSize)
       let shownPair = pair.with(shown) { $1 ? $0 : nil }
       breakpoints = shownPair.constant == nil ? shownPair.breakpoints : nil
-      values = { shownPair.value(at: $0) }
+      isConstant = pair.constant != nil
+      // Many drawings are hidden most of the time.
+      values = { shown.value(at: $0) ? pair.value(at: $0) : nil }
     }
 
     /// The largest distance at an instant; 0 where the numbers are not visible.
@@ -77,6 +81,8 @@ extension DrawnDeviation {
         guard step > 3 * MotionDocument.side else { continue }
         delays[group, default: DelaySteps()].add(gap, speed: Self.distance(own, last.numbers, range) / step)
       }
+      // What does not move has its difference from the first instant on.
+      if quantity.isConstant { return }
       last = (time, own)
       samples.append((time, largest))
     }

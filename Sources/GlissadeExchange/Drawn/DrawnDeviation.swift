@@ -83,8 +83,8 @@ struct DrawnDeviation {
     let isOne = fill == stroke
     let fillDrawing = fill.map { written.drawings[$0].remembered(within: memory) }
     let strokeDrawing = isOne ? fillDrawing : stroke.map { written.drawings[$0].remembered(within: memory) }
-    let filled = fillDrawing.flatMap { measureFill(own, $0) }
-    let stroked = strokeDrawing.flatMap { measureStroke(own, $0, isAlone: fill == nil) }
+    let filled = fillDrawing.flatMap { measureFill(own, $0, remembering: memory) }
+    let stroked = strokeDrawing.flatMap { measureStroke(own, $0, isAlone: fill == nil, remembering: memory) }
     if let fillDrawing, let filled {
       // An outline counts while one of its paints is visible.
       let shown = isOne ? stroked.map { filled.with($0) { $0 || $1 } } ?? filled : filled
@@ -113,9 +113,11 @@ struct DrawnDeviation {
   }
 
   /// Measures a fill without its outline; returns whether it is visible.
-  private mutating func measureFill(_ drawing: DrawnMotion.Drawing, _ written: DrawnMotion.Drawing) -> Timed<Bool>? {
+  private mutating func measureFill(
+    _ drawing: DrawnMotion.Drawing, _ written: DrawnMotion.Drawing, remembering memory: MemoryLimit
+  ) -> Timed<Bool>? {
     guard let own = drawing.fill, let other = written.fill else { return nil }
-    let shown = Self.shown(drawing, own, written, other)
+    let shown = Self.shown(drawing, own, written, other).remembered(within: memory)
     add(Quantity("\(drawing.name).opacity", .value, drawing.opacity, written.opacity) { [$0] })
     addColor(own, other, drawing, shown, drawing.hasFillGradient, ChannelName.fill)
     add(drawing.fillGradient, written.fillGradient, "fillGradient", drawing, written, shown)
@@ -126,10 +128,11 @@ struct DrawnDeviation {
   /// Measures a stroke without its outline; returns whether all of its outline is visible, or `nil` if it strokes a
   /// part.
   private mutating func measureStroke(
-    _ drawing: DrawnMotion.Drawing, _ written: DrawnMotion.Drawing, isAlone: Bool
+    _ drawing: DrawnMotion.Drawing, _ written: DrawnMotion.Drawing, isAlone: Bool, remembering memory: MemoryLimit
   ) -> Timed<Bool>? {
     guard let own = drawing.stroke, let other = written.stroke else { return nil }
-    let shown = Self.shown(drawing, own.color, written, other.color).with(own.width) { $0 && $1 > 0 }
+    let shown = Self.shown(drawing, own.color, written, other.color).and(own.width.map { $0 > 0 })
+      .remembered(within: memory)
     if isAlone { add(Quantity("\(drawing.name).opacity", .value, drawing.opacity, written.opacity) { [$0] }) }
     addColor(own.color, other.color, drawing, shown, own.hasGradient, ChannelName.stroke)
     add(own.gradient, other.gradient, "strokeGradient", drawing, written, shown)
@@ -174,7 +177,7 @@ struct DrawnDeviation {
     ) -> Timed<Bool> {
       drawing.opacity.with(color) { $0 * $1.alpha > visible }
     }
-    return isVisible(first, firstColor).with(isVisible(second, secondColor)) { $0 && $1 }
+    return isVisible(first, firstColor).and(isVisible(second, secondColor))
   }
 
   private mutating func addColor(

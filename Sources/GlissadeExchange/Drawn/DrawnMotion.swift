@@ -133,7 +133,7 @@ extension DrawnMotion {
       let opacity = Timed(layer.opacity) { $0[0] }
       // What a matte hides or shows does not depend on the opacities and shadows around it.
       let outer = layer.isMatte ? nil : parent
-      let whole = outer.map { opacities[$0].with(opacity) { $0 * $1 } } ?? opacity
+      let whole = outer.map { opacities[$0].scaled(by: opacity) } ?? opacity
       var cast = outer.map { shadows[$0] } ?? []
       if let shadow = layer.shadow {
         cast.insert(
@@ -168,7 +168,7 @@ extension DrawnMotion.Drawing {
     let wraps = drawing.style.wrapsStroke
     self.init(
       layers: layers, names: [drawing.name], outline: drawing.outline.drawn, map: map,
-      opacity: isAlwaysShown ? opacity : opacity.with(visibility) { $0 * $1 },
+      opacity: isAlwaysShown ? opacity : opacity.scaled(by: visibility),
       fill: drawing.outline.isImage ? Timed(.init([0, 0, 0, 1])) : drawing.fill.map { Timed($0) { .init($0) } },
       hasFillGradient: drawing.gradient != nil || drawing.outline.isImage,
       fillGradient: drawing.gradient.map { $0.timed.map { $0 } } ?? Timed(nil),

@@ -44,6 +44,27 @@ struct Timed<Value: Sendable>: Sendable {
   }
 }
 
+extension Timed<Double> {
+  /// The product with a factor that is often 0, where it alone is evaluated.
+  func scaled(by factor: Timed<Double>) -> Timed<Double> {
+    let product = with(factor) { $0 * $1 }
+    guard constant == nil, factor.constant == nil else { return product }
+    return Timed(breakpoints: product.breakpoints) { time in
+      let factor = factor.value(at: time)
+      return factor == 0 ? 0 : value(at: time) * factor
+    }
+  }
+}
+
+extension Timed<Bool> {
+  /// Whether both are true. The other one is evaluated where this one is true.
+  func and(_ other: Timed<Bool>) -> Timed<Bool> {
+    let both = with(other) { $0 && $1 }
+    guard constant == nil, other.constant == nil else { return both }
+    return Timed(breakpoints: both.breakpoints) { value(at: $0) && other.value(at: $0) }
+  }
+}
+
 extension Timed {
   /// The values of a track.
   init(_ track: MotionTrack, _ value: @escaping @Sendable ([Double]) -> Value) {

@@ -48,7 +48,7 @@ struct TreeLayers {
       let mapToTree = parent.map { $0.mapToTree.with(map) { $0.concatenated(with: $1) } } ?? map
       self.mapToTree = memory.map { mapToTree.remembered(within: $0) } ?? mapToTree
       let outer = isMatte ? nil : parent
-      let opacityInTree = outer.map { $0.opacityInTree.with(opacity) { $0 * $1 } } ?? opacity
+      let opacityInTree = outer.map { $0.opacityInTree.scaled(by: opacity) } ?? opacity
       self.opacityInTree = memory.map { opacityInTree.remembered(within: $0) } ?? opacityInTree
     }
 
