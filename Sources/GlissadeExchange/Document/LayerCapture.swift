@@ -248,7 +248,8 @@ struct LayerCapture {
     _ place: PaintedPlace, _ source: LayerSource, _ outer: ProjectionTrack?, _ layer: inout DocumentLayer
   ) throws(ExportError) {
     if outer == nil { addPlacement(source, to: &layer) }
-    let projection = outer.map(source.projection(in:)) ?? source.innerProjection
+    let own = outer.map(source.projection(in:)) ?? source.innerProjection
+    let projection = ProjectionTrack(track: own.track.remembered(within: memory))
     projections[layers.count] = projection
     let isPlain = place.states.allSatisfy { _, state in
       state.clip == nil && !state.clipsToBounds && state.style.gradient == nil && state.style.strokeGradient == nil

@@ -75,9 +75,9 @@ package struct ShownLayer: Sendable {
       guard isInClock else { return { [tree, id] time in tree.presentationValue(of: id, property, at: time) } }
       return { [tree, id] time in tree.presentation(at: time)[id][property] }
     }
-    let motion = tree.motion(of: id, property)
-    guard isInClock else { return { motion.value(at: $0) } }
-    return { [self] time in motion.value(at: ownTime(at: time)) }
+    let value = tree.motion(of: id, property).valueFunction()
+    guard isInClock else { return value }
+    return { [self] time in value(ownTime(at: time)) }
   }
 
   /// The style of fill and stroke at an instant of the tree.
