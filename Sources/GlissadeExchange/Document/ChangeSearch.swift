@@ -49,7 +49,7 @@ enum ChangeSearch {
 
   // MARK: - Short values
 
-  /// The most values that are found between the samples of the search.
+  /// The most values that are found between the samples of the search, and the most changes beside them.
   private static let shortLimit = 64
   private static let sampleCount = 65
   /// Values that last for less are not drawn, in seconds.
@@ -66,6 +66,8 @@ enum ChangeSearch {
   static func refined<Value: Equatable>(
     _ changes: [Double], in range: Range<Double>, of value: (Double) -> Value
   ) -> [Double] {
+    // What changes as often has more short values than can be found.
+    guard changes.count <= shortLimit else { return changes }
     var ends = [range.lowerBound] + changes + [range.upperBound]
     var (index, rest) = (0, shortLimit)
     while index + 1 < ends.count, rest > 0 {
