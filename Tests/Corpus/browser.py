@@ -49,7 +49,8 @@ LOTTIE = """<!doctype html><meta charset=utf-8>
 </script>
 """
 
-# Runs in the document of an SVG file.
+# Runs in the document of an SVG file. The values of CSS animations become styles: the compositor of Chromium draws an
+# element with an animation of its transform from pixels of another size, and may show the instant before.
 SVG = """
   const root = document.documentElement;
   if (root.localName !== "svg") throw new Error("the root is no svg element");
@@ -58,12 +59,20 @@ SVG = """
   root.setAttribute("height", "HEIGHT");
   const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   window.ready = async () => { root.pauseAnimations(); await drawn(); return null; };
+  const stated = new Map();
+  const animations = document.getAnimations();
+  for (const { effect } of animations) stated.set(effect.target, effect.target.getAttribute("style"));
   window.seek = async (time) => {
     root.setCurrentTime(time);
-    for (const animation of document.getAnimations()) {
+    for (const [element, style] of stated) {
+      if (style === null) element.removeAttribute("style"); else element.setAttribute("style", style);
+    }
+    for (const animation of animations) {
       animation.pause();
       animation.currentTime = time * 1000;
     }
+    for (const animation of animations) animation.commitStyles();
+    for (const animation of animations) animation.cancel();
     await drawn();
     return null;
   };

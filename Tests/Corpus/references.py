@@ -22,8 +22,8 @@ VERSIONS = {
     "thorvg": "thorvg-python-1.1.3",
     "rlottie": "rlottie-python-1.3.8",
 }
-# One more when a change of the drawing makes the pictures of the cache invalid.
-REVISION = 2
+# One more when a change of the drawing makes the pictures of a player in the cache invalid.
+REVISIONS = {"lottie-web": 2, "thorvg": 2, "rlottie": 2, "chromium": 3}
 SECONDS = 60
 MEMORY = 4 << 30
 
@@ -53,7 +53,7 @@ class Cache:
         if player == "lottie-web":
             version += " " + self.chromium
         digest = hashlib.sha256(animation.data)
-        digest.update(f"{REVISION} {version} {animation.size} {instant.number!r}".encode())
+        digest.update(f"{REVISIONS[player]} {version} {animation.size} {instant.number!r}".encode())
         name = digest.hexdigest()
         return self._folder / player / name[:2] / name
 
