@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import GlissadeGeometry
 
 /// The operators of the language. Arrays are added and scaled as vectors.
 enum ExpressionArithmetic {
@@ -7,7 +8,11 @@ enum ExpressionArithmetic {
   ) throws(ExpressionFailure) -> ExpressionValue {
     switch sign {
     case "+":
-      if first.isText || second.isText { return .text(try ExpressionValue.array([first, second]).text(separator: "")) }
+      if first.isText || second.isText {
+        let text = try first.text() + second.text()
+        guard text.utf8.count <= ExpressionValue.textLimit else { throw ExpressionValue.longText }
+        return .text(text)
+      }
       return try combined(first, second, +)
     case "-": return try combined(first, second, -)
     case "*": return try product(first, second)
@@ -25,11 +30,12 @@ enum ExpressionArithmetic {
     }
   }
 
-  private static func areEqual(_ first: ExpressionValue, _ second: ExpressionValue) -> Bool {
+  static func areEqual(_ first: ExpressionValue, _ second: ExpressionValue) -> Bool {
     switch (first, second) {
     case (.none, .none): return true
     case (.none, _), (_, .none): return false
     case (.text(let first), .text(let second)): return first == second
+    case (.list(let first), .list(let second)): return first === second
     default:
       guard let first = first.number, let second = second.number else { return false }
       return first == second
@@ -60,7 +66,7 @@ enum ExpressionArithmetic {
     let sums = (0..<count).map { index in
       operation(index < left.count ? left[index] : 0, index < right.count ? right[index] : 0)
     }
-    if case .array = first { return .array(sums.map(ExpressionValue.number)) }
+    if case .list = first { return .list(ExpressionList(sums)) }
     return .vector(sums)
   }
 
@@ -72,11 +78,11 @@ enum ExpressionArithmetic {
     }
     if let factor = second.number, let values = first.numbers {
       let products = scaled(values, factor)
-      if case .array = first { return .array(products.map(ExpressionValue.number)) }
+      if case .list = first { return .list(ExpressionList(products)) }
       return .vector(products)
     }
     if let factor = first.number, let values = second.numbers {
-      return .array(values.map { .number($0 * factor) })
+      return .list(ExpressionList(values.map { $0 * factor }))
     }
     throw ExpressionFailure("a product of something that is no number")
   }
@@ -94,7 +100,7 @@ enum ExpressionArithmetic {
   }
 }
 
-/// The functions of numbers, texts and arrays.
+/// The functions of numbers, texts, arrays and paths.
 struct ExpressionPlain: ExpressionObject {
   let plain: ExpressionValue
 
@@ -124,15 +130,17 @@ struct ExpressionPlain: ExpressionObject {
       let parts =
         mark.isEmpty
         ? text.map(String.init) : text.split(separator: mark, omittingEmptySubsequences: false).map(String.init)
-      return .array(parts.map(ExpressionValue.text))
+      return .list(ExpressionList(parts))
     case ("slice", .text(let text)), ("substr", .text(let text)), ("substring", .text(let text)):
       let count = text.count
       let start = ExpressionFunctions.index(values.first?.number ?? 0, in: count)
       let second = values.count > 1 ? values[1].number : nil
       let end = second.map { ExpressionFunctions.index(name == "substr" ? Double(start) + $0 : $0, in: count) } ?? count
       return .text(String(text.dropFirst(start).prefix(max(end - start, 0))))
-    case ("join", .array(let elements)):
-      return .text(try ExpressionValue.array(elements).text(separator: values.first?.text() ?? ","))
+    case (_, .list(let list)): return try list.call(name, values, run)
+    case (_, .path(let path)):
+      try run.count(path.elements.count / 16)
+      return try ExpressionOutline(path).value(name)
     default: return nil
     }
   }

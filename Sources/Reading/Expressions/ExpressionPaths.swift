@@ -46,7 +46,8 @@ struct ExpressionOutline {
   /// The arguments of `createPath`: points, and optionally tangents and whether it is closed, which is the default.
   init(_ arguments: [ExpressionValue]) throws(ExpressionFailure) {
     func pairs(_ index: Int) throws(ExpressionFailure) -> [Vector] {
-      guard index < arguments.count, case .array(let elements) = arguments[index] else { return [] }
+      guard index < arguments.count, case .list(let list) = arguments[index] else { return [] }
+      let elements = list.elements
       guard elements.count <= Self.limit else {
         throw ExpressionFailure("a path of more than \(Self.limit) vertices", isFinal: true)
       }
@@ -88,12 +89,14 @@ struct ExpressionOutline {
   }
 
   /// The value of a function of a path, or `nil` if there is none of this name.
-  func value(_ name: String) -> ExpressionValue? {
-    func list(_ vectors: [Vector]) -> ExpressionValue { .array(vectors.map { .vector([$0.dx, $0.dy]) }) }
+  func value(_ name: String) throws(ExpressionFailure) -> ExpressionValue? {
+    func list(_ vectors: [Vector]) throws(ExpressionFailure) -> ExpressionValue {
+      .list(try .containing(vectors.map { .vector([$0.dx, $0.dy]) }))
+    }
     switch name {
-    case "points": return list(points.map { $0 - .zero })
-    case "inTangents": return list(ins)
-    case "outTangents": return list(outs)
+    case "points": return try list(points.map { $0 - .zero })
+    case "inTangents": return try list(ins)
+    case "outTangents": return try list(outs)
     case "isClosed": return .flag(isClosed)
     default: return nil
     }

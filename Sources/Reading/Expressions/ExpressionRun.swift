@@ -13,6 +13,8 @@ final class ExpressionRun {
   private(set) var depth: Int
   /// The paths of the properties that are being evaluated: this one, and those that wait for it.
   let properties: [String]
+  /// The values that this evaluation and those around it have found.
+  let memo: ExpressionMemo
   /// The random numbers of this instant.
   var random: ExpressionRandom
   private let outermost = ExpressionVariables()
@@ -23,18 +25,17 @@ final class ExpressionRun {
   private static let depthLimit = 600
   /// The most expressions of properties that refer to each other in a row.
   static let nestingLimit = 64
-  /// The most arrays inside each other.
-  private static let arrayLimit = 8
 
   /// - Parameters:
   ///   - steps: The steps of the evaluation that requests this one.
   ///   - depth: The expressions around this evaluation.
   ///   - properties: The paths of its property and of those that wait for it.
+  ///   - memo: The values that the evaluations around it have found.
   init(
     _ scope: any ExpressionObject, at time: Double, random: ExpressionRandom, steps: Int = 0, depth: Int = 0,
-    properties: [String]
+    properties: [String], memo: ExpressionMemo
   ) {
-    (self.scope, self.time, self.random) = (scope, time, random)
+    (self.scope, self.time, self.random, self.memo) = (scope, time, random, memo)
     (self.steps, self.depth, self.properties) = (steps, depth, properties)
   }
 
@@ -64,18 +65,8 @@ final class ExpressionRun {
 
   /// An array of elements that are no objects.
   func array(_ elements: [ExpressionValue]) throws(ExpressionFailure) -> ExpressionValue {
-    let array = ExpressionValue.array(elements)
-    try measure(array, within: Self.arrayLimit)
-    return array
-  }
-
-  private func measure(_ value: ExpressionValue, within limit: Int) throws(ExpressionFailure) {
-    guard case .array(let elements) = value else { return }
-    guard limit > 0 else {
-      throw ExpressionFailure("more than \(Self.arrayLimit) arrays inside each other", isFinal: true)
-    }
     try count(1 + elements.count / 16)
-    for element in elements { try measure(element, within: limit - 1) }
+    return .list(try .containing(elements))
   }
 
   /// The value in place of an object.
@@ -246,16 +237,8 @@ final class ExpressionRun {
     case .member(let object, let name): return try member(name, of: evaluate(object, variables))
     case .index(let object, let key):
       return try part(plain(evaluate(key, variables)), of: evaluate(object, variables))
-    case .call(.member(.name(let name), "push"), let arguments) where arguments.count == 1:
-      let new = try evaluate(arguments[0], variables)
-      guard case .array(let elements)? = variables[name] else {
-        throw ExpressionFailure("“push” of something that is no array")
-      }
-      // Arrays are values here: the caller would keep its own.
-      guard !variables.isParameter(name) else { throw ExpressionFailure("“push” to a parameter of a function") }
-      let count = ExpressionSyntax.number(Double(elements.count))
-      try assign(new, to: .index(.name(name), count), variables)
-      return .number(Double(elements.count + 1))
+    case .call(.name("eval"), let arguments) where arguments.count == 1 && variables["eval"] == nil:
+      return try evaluate(text: plain(evaluate(arguments[0], variables)), variables)
     case .call(let function, let arguments):
       var values: [ExpressionValue] = []
       for argument in arguments { values.append(try evaluate(argument, variables)) }
@@ -318,15 +301,33 @@ final class ExpressionRun {
   ) throws(ExpressionFailure) {
     switch target {
     case .name(let name): variables.set(name, value)
-    case .index(.name(let name), let key):
-      guard case .array(var elements)? = variables[name], let index = try plain(evaluate(key, variables)).number,
-        index >= 0, index < 10_000
+    case .index(let array, let key):
+      // An array of the file would change a copy.
+      if case .name(let name) = array, variables[name] == nil {
+        throw ExpressionFailure("an assignment to something that is no variable")
+      }
+      guard case .list(let list) = try evaluate(array, variables),
+        let index = try plain(evaluate(key, variables)).number
       else { throw ExpressionFailure("an assignment to something that is no array") }
-      while elements.count <= Int(index) { elements.append(.none) }
-      elements[Int(index)] = try plain(value)
-      variables.set(name, try array(elements))
+      try list.set(index, to: plain(value))
+      try count(1 + list.elements.count / 16)
     default: throw ExpressionFailure("an assignment to something that is no variable")
     }
+  }
+
+  /// The value of a text with statements, as `eval` has it.
+  private func evaluate(
+    text: ExpressionValue, _ variables: ExpressionVariables
+  ) throws(ExpressionFailure) -> ExpressionValue {
+    guard case .text(let text) = text else { return text }
+    try count(1 + text.utf8.count / 16)
+    let statements = try ExpressionParser.statements(text)
+    var last = ExpressionValue.none
+    declareFunctions(statements, variables)
+    for statement in statements {
+      if case .value(let value) = try execute(statement, variables) { last = value }
+    }
+    return last
   }
 
   // MARK: - Parts and calls
@@ -339,9 +340,9 @@ final class ExpressionRun {
       return .method(object, name)
     case .builtin("Math"):
       return ExpressionFunctions.constants[name].map(ExpressionValue.number) ?? .builtin("Math." + name)
-    case .array(let elements) where name == "length": return .number(Double(elements.count))
+    case .list(let list) where name == "length": return .number(Double(list.elements.count))
     case .text(let text) where name == "length": return .number(Double(text.count))
-    case .number, .text, .array: return .method(ExpressionPlain(plain: value), name)
+    case .number, .text, .list, .path: return .method(ExpressionPlain(plain: value), name)
     default: throw ExpressionFailure("“\(name)” of something without parts")
     }
   }
@@ -349,11 +350,7 @@ final class ExpressionRun {
   private func part(_ key: ExpressionValue, of value: ExpressionValue) throws(ExpressionFailure) -> ExpressionValue {
     if value.isText { try count(reading: value) }
     switch value {
-    case .array(let elements):
-      guard let index = key.number, index >= 0, Int(exactly: index.rounded()) ?? .max < elements.count else {
-        return .none
-      }
-      return elements[Int(index.rounded())]
+    case .list(let list): return list.element(key.number)
     case .number: return key.number == 0 ? value : .none
     case .text(let text):
       guard let index = key.number, index >= 0, index < Double(text.count) else { return .none }
@@ -372,7 +369,7 @@ final class ExpressionRun {
     case .closure(let function, let variables):
       let inner = ExpressionVariables(in: variables)
       for (index, name) in function.parameters.enumerated() {
-        inner.declareParameter(name, index < arguments.count ? arguments[index] : .none)
+        inner.declare(name, index < arguments.count ? arguments[index] : .none)
       }
       declareFunctions(function.body, inner)
       for statement in function.body {

@@ -7,7 +7,7 @@ enum ExpressionValue {
   case number(Double)
   case flag(Bool)
   case text(String)
-  case array([ExpressionValue])
+  case list(ExpressionList)
   case path(Path)
   /// A function of the expression, with the variables around it.
   case closure(ExpressionFunction, ExpressionVariables)
@@ -23,9 +23,9 @@ enum ExpressionValue {
     switch self {
     case .number(let number): return [number]
     case .flag(let flag): return [flag ? 1 : 0]
-    case .array(let elements):
+    case .list(let list):
       var numbers: [Double] = []
-      for element in elements {
+      for element in list.elements {
         guard let number = element.number else { return nil }
         numbers.append(number)
       }
@@ -39,7 +39,7 @@ enum ExpressionValue {
     switch self {
     case .number(let number): number
     case .flag(let flag): flag ? 1 : 0
-    case .array(let elements) where elements.count == 1: elements[0].number
+    case .list(let list) where list.elements.count == 1: list.elements[0].number
     case .text(let text): Double(text)
     default: nil
     }
@@ -63,24 +63,18 @@ enum ExpressionValue {
   /// The most bytes of a text.
   static let textLimit = 65_536
 
-  /// The value as a text; the elements of an array are joined by the separator.
-  func text(separator: String = ",") throws(ExpressionFailure) -> String {
+  /// The failure of a longer text.
+  static let longText = ExpressionFailure("a text of more than \(textLimit / 1024) KiB", isFinal: true)
+
+  /// The value as a text; the elements of an array are joined by commas.
+  func text() throws(ExpressionFailure) -> String {
     switch self {
     case .none: return "undefined"
     case .number(let number):
       return number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : "\(number)"
     case .flag(let flag): return flag ? "true" : "false"
     case .text(let text): return text
-    case .array(let elements):
-      var text = ""
-      for (index, element) in elements.enumerated() {
-        if index > 0 { text += separator }
-        text += try element.text()
-        guard text.utf8.count <= Self.textLimit else {
-          throw ExpressionFailure("a text of more than \(Self.textLimit / 1024) KiB", isFinal: true)
-        }
-      }
-      return text
+    case .list(let list): return try list.text(separator: ",")
     default: return ""
     }
   }
@@ -89,13 +83,13 @@ enum ExpressionValue {
   var readingSteps: Int {
     switch self {
     case .text(let text): text.utf8.count / 64
-    case .array(let elements): elements.count / 16
+    case .list(let list): list.elements.count / 16
     default: 0
     }
   }
 
   static func vector(_ numbers: [Double]) -> ExpressionValue {
-    numbers.count == 1 ? .number(numbers[0]) : .array(numbers.map(ExpressionValue.number))
+    numbers.count == 1 ? .number(numbers[0]) : .list(ExpressionList(numbers))
   }
 }
 
@@ -116,7 +110,6 @@ protocol ExpressionObject {
 /// The variables of a block of an expression.
 final class ExpressionVariables {
   private var values: [String: ExpressionValue] = [:]
-  private var parameters: Set<String> = []
   private let outer: ExpressionVariables?
 
   init(in outer: ExpressionVariables? = nil) { self.outer = outer }
@@ -124,17 +117,6 @@ final class ExpressionVariables {
   subscript(name: String) -> ExpressionValue? { values[name] ?? outer?[name] }
 
   func declare(_ name: String, _ value: ExpressionValue) { values[name] = value }
-
-  /// Declares a parameter of a function.
-  func declareParameter(_ name: String, _ value: ExpressionValue) {
-    declare(name, value)
-    parameters.insert(name)
-  }
-
-  /// Whether a name is that of a parameter, whose array the caller of the function also has.
-  func isParameter(_ name: String) -> Bool {
-    values[name] != nil ? parameters.contains(name) : outer?.isParameter(name) ?? false
-  }
 
   /// Sets a variable where it is declared, or outermost.
   func set(_ name: String, _ value: ExpressionValue) {

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 import GlissadeGeometry
+import GlissadeTexts
 
 /// A group of a layer, as an expression sees it: its contents, its effects, a transform or an item with properties.
 struct LottieGroupObject: ExpressionObject {
   enum Kind {
     /// Items with names: the contents of a layer or a group, its effects, or the parameters of an effect.
     case contents([LottieNode])
+    /// A group of shapes, which has contents and a transform.
+    case group([LottieNode])
     case transform
     /// A shape with properties.
     case item
@@ -14,15 +17,26 @@ struct LottieGroupObject: ExpressionObject {
   let node: LottieNode
   let kind: Kind
   let layer: LottieLayerObject
+  /// The group or the layer around it.
+  var outer: (any ExpressionObject)?
 
   /// The keys of the properties by the names of After Effects, without spaces and in lower case.
   private static let keys: [String: String] = [
     "anchorpoint": "a", "position": "p", "scale": "s", "rotation": "r", "zrotation": "r", "adberotatez": "r",
     "adbescale": "s", "adbeposition": "p", "adbeopacity": "o", "opacity": "o", "skew": "sk", "skewaxis": "sa",
-    "color": "c",
+    "color": "c", "sourcetext": "d", "adbetextdocument": "d", "shape": "ks",
     "strokewidth": "w", "size": "s", "roundness": "r", "start": "s", "end": "e", "offset": "o", "path": "ks",
     "points": "pt", "outerradius": "or", "innerradius": "ir", "outerroundness": "os", "innerroundness": "is",
     "adbevectorshape": "ks", "radius": "r", "copies": "c", "amount": "a", "startopacity": "so", "endopacity": "eo",
+    "adbeanchorpoint": "a", "adbevectoranchor": "a", "adbevectorposition": "p", "adbevectorscale": "s",
+    "adbevectorrotation": "r", "adbevectorgroupopacity": "o", "adbevectorskew": "sk", "adbevectorskewaxis": "sa",
+    "adbevectorstarpoints": "pt", "adbevectorstarposition": "p", "adbevectorstarrotation": "r",
+    "adbevectorstarinnerradius": "ir", "adbevectorstarouterradius": "or", "adbevectorstarinnerroundess": "is",
+    "adbevectorstarouterroundess": "os", "adbevectorrectsize": "s", "adbevectorrectposition": "p",
+    "adbevectorrectroundness": "r", "adbevectorellipsesize": "s", "adbevectorellipseposition": "p",
+    "adbevectortrimstart": "s", "adbevectortrimend": "e", "adbevectortrimoffset": "o", "adbevectorfillcolor": "c",
+    "adbevectorfillopacity": "o", "adbevectorstrokecolor": "c", "adbevectorstrokeopacity": "o",
+    "adbevectorstrokewidth": "w",
   ]
 
   /// The keys of the properties of shapes by number.
@@ -32,18 +46,7 @@ struct LottieGroupObject: ExpressionObject {
 
   /// The item of a group.
   private func item(_ node: LottieNode) -> ExpressionValue {
-    if let type = node.text("ty") {
-      switch type {
-      case "gr":
-        return .object(LottieGroupObject(node: node, kind: .contents(node["it"]?.elements ?? []), layer: layer))
-      case "tr": return .object(LottieGroupObject(node: node, kind: .transform, layer: layer))
-      default: return .object(LottieGroupObject(node: node, kind: .item, layer: layer))
-      }
-    }
-    // An effect has parameters, and a parameter has a value.
-    if let parameters = node["ef"] {
-      return .object(LottieGroupObject(node: node, kind: .contents(parameters.elements), layer: layer))
-    }
+    if let group = group(node) { return .object(group) }
     // The value of a layer control is a layer.
     if node.integer("ty") == 10, let index = node["v"]?.integer("k"),
       let position = layer.composition.indices[index]
@@ -51,6 +54,43 @@ struct LottieGroupObject: ExpressionObject {
       return .object(LottieLayerObject(composition: layer.composition, position: position))
     }
     return .object(LottiePropertyObject(node: node["v"] ?? node, layer: layer, group: self))
+  }
+
+  /// The group of shapes, the shape or the effect of an item; `nil` for a parameter of an effect.
+  func group(_ node: LottieNode) -> LottieGroupObject? {
+    switch node.text("ty") {
+    case "gr":
+      return LottieGroupObject(node: node, kind: .group(node["it"]?.elements ?? []), layer: layer, outer: self)
+    // A transform is beside the contents of its group.
+    case "tr": return LottieGroupObject(node: node, kind: .transform, layer: layer, outer: outer)
+    case .some: return LottieGroupObject(node: node, kind: .item, layer: layer, outer: self)
+    // An effect has parameters, and a parameter has a value.
+    case nil:
+      return node["ef"].map {
+        LottieGroupObject(node: node, kind: .contents($0.elements), layer: layer, outer: self)
+      }
+    }
+  }
+
+  /// The contents of a group of shapes.
+  func contents(_ items: [LottieNode]) -> LottieGroupObject {
+    LottieGroupObject(node: node, kind: .contents(items), layer: layer, outer: self)
+  }
+
+  /// The group that is some steps around a property.
+  static func outer(
+    _ steps: ExpressionValue?, of group: (any ExpressionObject)?
+  ) throws(ExpressionFailure) -> ExpressionValue? {
+    guard var found = group else { return nil }
+    let steps = steps?.number ?? 1
+    guard steps >= 1, steps <= 1000 else { throw ExpressionFailure("“propertyGroup” expects a number from 1") }
+    for _ in 1..<Int(steps) {
+      guard let next = (found as? LottieGroupObject)?.outer else {
+        throw ExpressionFailure("a property group around the layer")
+      }
+      found = next
+    }
+    return .object(found)
   }
 
   private func property(_ name: String) -> ExpressionValue? {
@@ -64,8 +104,14 @@ struct LottieGroupObject: ExpressionObject {
   func member(_ name: String, _ run: ExpressionRun) throws(ExpressionFailure) -> ExpressionValue? {
     switch (kind, name) {
     case (_, "name"), (_, "_name"): return .text(node.name ?? "")
-    case (.contents(let items), "transform"): return items.last { $0.text("ty") == "tr" }.map(item)
-    case (.contents, _): return nil
+    // The contents of a group are its second part in After Effects.
+    case (.contents, "propertyIndex") where node["it"] != nil: return .number(2)
+    case (_, "propertyIndex"): return node.integer("ix").map { .number(Double($0)) }
+    case (.contents(let items), "numProperties"):
+      return .number(Double(items.count { $0.text("ty") != "tr" }))
+    case (.contents(let items), "transform"), (.group(let items), "transform"):
+      return items.last { $0.text("ty") == "tr" }.flatMap { contents(items).group($0) }.map(ExpressionValue.object)
+    case (.contents, _), (.group, _): return nil
     case (_, "content"): return nil
     default: return property(name)
     }
@@ -73,20 +119,29 @@ struct LottieGroupObject: ExpressionObject {
 
   func part(_ key: ExpressionValue, _ run: ExpressionRun) throws(ExpressionFailure) -> ExpressionValue {
     switch (kind, key) {
+    case (.group(let items), .text("Contents")), (.group(let items), .text("ADBE Vectors Group")):
+      return .object(contents(items))
+    case (.group(let items), .text("Transform")), (.group(let items), .text("ADBE Vector Transform Group")):
+      if let transform = try member("transform", run) { return transform }
+      return try contents(items).part(key, run)
+    case (.group(let items), .text): return try contents(items).part(key, run)
+    case (.group(let items), _):
+      if key.number == 2 { return .object(contents(items)) }
+      if key.number == 3, let transform = try member("transform", run) { return transform }
     case (.contents(let items), .text(let name)):
       if let found = items.first(where: { $0.name == name || $0.text("mn") == name }) { return item(found) }
-      if name == "Transform" || name == "ADBE Vector Transform Group", let transform = try member("transform", run) {
-        return transform
-      }
       if name == "Contents" || name == "ADBE Vectors Group" { return .object(self) }
     case (.contents(let items), _):
-      if let number = key.number, number >= 1, number <= Double(items.count) { return item(items[Int(number) - 1]) }
+      if let number = key.number, let index = Int(exactly: number.rounded()) {
+        if let found = items.first(where: { $0.integer("ix") == index }) { return item(found) }
+        if index > 0, index <= items.count { return item(items[index - 1]) }
+      }
     case (_, .text(let name)):
       if let property = property(name) { return property }
     case (_, _):
       let type = node.text("ty") ?? ""
-      if let number = key.number.flatMap({ Int(exactly: $0) }), let key = Self.numberedKeys[type]?[number],
-        let property = node[key]
+      if let number = key.number.flatMap({ Int(exactly: $0) }),
+        let property = property(numbered: number) ?? Self.numberedKeys[type]?[number].flatMap({ node[$0] })
       {
         return .object(LottiePropertyObject(node: property, layer: layer, group: self))
       }
@@ -94,11 +149,23 @@ struct LottieGroupObject: ExpressionObject {
     throw ExpressionFailure("the part “\(try key.text())”")
   }
 
+  /// The property with a number, which files state.
+  private func property(numbered number: Int) -> LottieNode? {
+    guard case .object(let members) = node.json.kind else { return nil }
+    return members.lazy.compactMap { node[$0.key] }.first { $0.isObject && $0.integer("ix") == number }
+  }
+
   func call(
     _ name: String, _ arguments: [ExpressionValue], _ run: ExpressionRun
   ) throws(ExpressionFailure) -> ExpressionValue? {
-    guard name == "content" || name == "effect" || name == "param", let first = arguments.first else { return nil }
-    return try part(run.plain(first), run)
+    guard let first = arguments.first else { return name == "propertyGroup" ? try Self.outer(nil, of: outer) : nil }
+    let key = try run.plain(first)
+    switch (name, kind) {
+    case ("propertyGroup", _): return try Self.outer(key, of: outer)
+    case ("content", .group(let items)): return try contents(items).part(key, run)
+    case ("content", _), ("effect", _), ("param", _): return try part(key, run)
+    default: return nil
+    }
   }
 
   func value(_ run: ExpressionRun) throws(ExpressionFailure) -> ExpressionValue {
@@ -118,13 +185,15 @@ struct LottieScope: ExpressionObject {
   private var composition: LottieComposition { property.layer.composition }
 
   /// An evaluation at an instant in seconds of the composition.
-  func run(at time: Double, steps: Int = 0, depth: Int = 0, waiting: [String] = []) -> ExpressionRun {
+  func run(
+    at time: Double, steps: Int = 0, depth: Int = 0, waiting: [String] = [], memo: ExpressionMemo = ExpressionMemo()
+  ) -> ExpressionRun {
     // Random numbers change from frame to frame.
     let frame = (time * composition.expressions.frameRate).rounded()
     let seed = property.seed ^ ExpressionRandom.seed(of: frame)
     return ExpressionRun(
       self, at: time, random: ExpressionRandom(seed: seed), steps: steps, depth: depth,
-      properties: waiting + [property.node.path])
+      properties: waiting + [property.node.path], memo: memo)
   }
 
   private static let functions: Set<String> = [
@@ -137,7 +206,7 @@ struct LottieScope: ExpressionObject {
 
   func member(_ name: String, _ run: ExpressionRun) throws(ExpressionFailure) -> ExpressionValue? {
     switch name {
-    case "value": return .vector(try property.numbers(at: run.time))
+    case "value": return try property.plainValue(at: run.time)
     case "time": return .number(run.time)
     case "thisComp": return .object(LottieCompositionObject(composition: composition))
     case "thisLayer": return .object(layer)

@@ -19,6 +19,18 @@ struct LottiePropertyObject: ExpressionObject {
     return numbers.values(at: time * rate)
   }
 
+  /// The value of the property without its expression: numbers, a path or a text.
+  func plainValue(at time: Double) throws(ExpressionFailure) -> ExpressionValue {
+    if let numbers = expressions.numbers(of: node) { return .vector(numbers.values(at: time * rate)) }
+    if let path = expressions.path(of: node) { return .path(path.value(at: time * rate)) }
+    let frame = time * rate + 1e-3
+    let documents = (node["k"]?.elements ?? []).filter { $0["s"]?.text("t") != nil }
+    let current = documents.last { $0.number("t", default: 0) <= frame } ?? documents.first
+    guard let text = current?["s"]?.text("t") else { throw ExpressionFailure("a property without a value") }
+    guard text.utf8.count <= ExpressionValue.textLimit else { throw ExpressionValue.longText }
+    return .text(text)
+  }
+
   private func keys() throws(ExpressionFailure) -> [(frame: Double, values: [Double])] {
     guard let numbers = expressions.numbers(of: node) else { throw ExpressionFailure("a property without numbers") }
     return numbers.keys
@@ -28,21 +40,26 @@ struct LottiePropertyObject: ExpressionObject {
   /// without it, as in After Effects.
   func value(_ run: ExpressionRun) throws(ExpressionFailure) -> ExpressionValue {
     try run.count()
-    if let text = node.text("x"), !run.properties.contains(node.path) {
-      guard run.properties.count <= ExpressionRun.nestingLimit else {
-        throw ExpressionFailure(
-          "more than \(ExpressionRun.nestingLimit) expressions that refer to each other", isFinal: true)
-      }
+    guard let text = node.text("x") else { return try plainValue(at: run.time) }
+    let path = node.path
+    if let place = run.properties.firstIndex(of: path) {
+      run.memo.noteCycle(to: place)
+      return try plainValue(at: run.time)
+    }
+    if let known = run.memo.value(of: path, at: run.time) { return known }
+    guard run.properties.count <= ExpressionRun.nestingLimit else {
+      throw ExpressionFailure(
+        "more than \(ExpressionRun.nestingLimit) expressions that refer to each other", isFinal: true)
+    }
+    let statements = try expressions.statements(text)
+    return try run.memo.evaluated(path, at: run.time, place: run.properties.count) { () throws(ExpressionFailure) in
       let inner = LottieScope(property: self).run(
-        at: run.time, steps: run.steps, depth: run.depth, waiting: run.properties)
-      let statements = try expressions.statements(text)
+        at: run.time, steps: run.steps, depth: run.depth, waiting: run.properties, memo: run.memo)
       let result = Result { () throws(ExpressionFailure) in try inner.value(of: statements) }
       // A failure that the expression catches has taken its steps too.
       try run.count(inner.steps - run.steps)
       return try result.get()
     }
-    if let path = expressions.path(of: node) { return .path(path.value(at: run.time * rate)) }
-    return .vector(try numbers(at: run.time))
   }
 
   func member(_ name: String, _ run: ExpressionRun) throws(ExpressionFailure) -> ExpressionValue? {
@@ -51,8 +68,13 @@ struct LottiePropertyObject: ExpressionObject {
     case "numKeys": return .number(Double(try keys().count))
     case "velocity": return .vector(try velocity(at: run.time))
     case "speed": return .number(try velocity(at: run.time).reduce(0) { $0 + $1 * $1 }.squareRoot())
-    case "length": return .number(Double(try numbers(at: run.time).count))
+    case "length":
+      switch try value(run) {
+      case .text(let text): return .number(Double(text.count))
+      case let value: return .number(Double(value.numbers?.count ?? 1))
+      }
     case "name", "_name": return .text(node.name ?? "")
+    case "propertyIndex": return node.integer("ix").map { .number(Double($0)) }
     default: return nil
     }
   }
@@ -74,7 +96,7 @@ struct LottiePropertyObject: ExpressionObject {
       return value
     }
     switch name {
-    case "valueAtTime": return .vector(try numbers(at: number(0)))
+    case "valueAtTime": return try plainValue(at: number(0))
     case "velocityAtTime": return .vector(try velocity(at: number(0)))
     case "speedAtTime": return .number(try velocity(at: number(0)).reduce(0) { $0 + $1 * $1 }.squareRoot())
     case "key": return .object(try key(Int(exactly: number(0).rounded()) ?? 0))
@@ -98,11 +120,14 @@ struct LottiePropertyObject: ExpressionObject {
     case "points", "inTangents", "outTangents", "isClosed":
       guard case .path(let path) = try value(run) else { throw ExpressionFailure("“\(name)” of something else") }
       try run.count(path.elements.count / 16)
-      return ExpressionOutline(path).value(name)
+      return try ExpressionOutline(path).value(name)
     case "timeToFrames": return .number(try (number(0, default: run.time) * rate).rounded())
     case "framesToTime": return .number(try number(0) / rate)
-    case "propertyGroup": return group.map(ExpressionValue.object)
-    default: return nil
+    case "propertyGroup": return try LottieGroupObject.outer(values.first, of: group)
+    default:
+      // A text has functions of its own.
+      guard case .text(let text) = try value(run) else { return nil }
+      return try ExpressionPlain(plain: .text(text)).call(name, values, run)
     }
   }
 

@@ -10,10 +10,9 @@ extension LottieBuilder {
     of node: LottieNode, on clock: LottieClock
   ) -> (@Sendable (Double) -> ExpressionValue?)? {
     guard let text = node.text("x"), let composition else { return nil }
+    let layer = LottieLayerObject(composition: composition, position: layerPosition)
     let scope = LottieScope(
-      property: LottiePropertyObject(
-        node: node, layer: LottieLayerObject(composition: composition, position: layerPosition),
-        group: group(around: node, in: composition)))
+      property: LottiePropertyObject(node: node, layer: layer, group: layer.group(around: node)))
     let (rate, position, expressions) = (frameRate, layerPosition, expressions)
     do {
       let statements = try expressions.statements(text)
@@ -28,34 +27,16 @@ extension LottieBuilder {
       leaveOut("the expression “\(Quotation.excerpt(text))” (\(error.text))", at: node)
       return nil
     }
+    if ["wiggle", "random", "gaussRandom"].contains(where: { text.contains($0 + "(") }) {
+      approximate(
+        "the expression “\(Quotation.excerpt(text))”, whose random numbers differ from those of After Effects,",
+        within: "the range of its numbers", at: node)
+    }
     return { [composition] time in
       let layer = LottieLayerObject(composition: composition, position: position)
-      let property = LottiePropertyObject(
-        node: node, layer: layer, group: LottieBuilder.group(around: node, of: layer))
+      let property = LottiePropertyObject(node: node, layer: layer, group: layer.group(around: node))
       guard let statements = try? expressions.statements(text) else { return nil }
       return try? LottieScope(property: property).run(at: clock.frame(at: time) / rate).value(of: statements)
     }
-  }
-
-  private func group(around node: LottieNode, in composition: LottieComposition) -> (any ExpressionObject)? {
-    Self.group(around: node, of: LottieLayerObject(composition: composition, position: layerPosition))
-  }
-
-  /// The shape with a property, found by its path.
-  private static func group(around node: LottieNode, of layer: LottieLayerObject) -> (any ExpressionObject)? {
-    let (path, outer) = (node.path, layer.node.path)
-    guard path.hasPrefix(outer) else { return nil }
-    var current = layer.node
-    var group: LottieGroupObject?
-    // A part of the path is a key with an index in an array, such as `it[2]`.
-    for part in path.dropFirst(outer.count).split(separator: ".") {
-      let words = part.split { $0 == "[" || $0 == "]" }
-      guard words.count == 2, let index = Int(words[1]), let array = current[String(words[0])] else { break }
-      let elements = array.elements
-      guard elements.indices.contains(index) else { break }
-      current = elements[index]
-      group = LottieGroupObject(node: current, kind: .item, layer: layer)
-    }
-    return group
   }
 }

@@ -20,10 +20,18 @@ struct LottieSpatialRotation: Sendable {
   /// The linear map of the plane at an instant.
   func map(at time: Double) -> AffineTransform {
     let orientation = orientation.value(at: time)
+    return Self.map(
+      orientation: (.degrees(orientation.dx), .degrees(orientation.dy), orientationInPlane.value(at: time)),
+      x.value(at: time), y.value(at: time), z.value(at: time))
+  }
+
+  /// The linear map of the plane for angles about the axes.
+  static func map(
+    orientation: (x: Angle, y: Angle, z: Angle), _ x: Angle, _ y: Angle, _ z: Angle
+  ) -> AffineTransform {
     let steps: [(Angle, SIMD3<Double>)] = [
-      (-.degrees(orientation.dx), SIMD3(1, 0, 0)), (-.degrees(orientation.dy), SIMD3(0, 1, 0)),
-      (orientationInPlane.value(at: time), SIMD3(0, 0, 1)), (-x.value(at: time), SIMD3(1, 0, 0)),
-      (-y.value(at: time), SIMD3(0, 1, 0)), (z.value(at: time), SIMD3(0, 0, 1)),
+      (-orientation.x, SIMD3(1, 0, 0)), (-orientation.y, SIMD3(0, 1, 0)), (orientation.z, SIMD3(0, 0, 1)),
+      (-x, SIMD3(1, 0, 0)), (-y, SIMD3(0, 1, 0)), (z, SIMD3(0, 0, 1)),
     ]
     let map = steps.reduce(Transform3D.identity) { $0.concatenated(with: .rotation($1.0, axis: $1.1)) }
     return AffineTransform(a: map.m11, b: map.m12, c: map.m21, d: map.m22, tx: 0, ty: 0)

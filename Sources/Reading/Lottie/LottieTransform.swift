@@ -41,16 +41,15 @@ struct LottieTransform: Sendable {
     let scale = scale.value(at: time)
     let map = AffineTransform.scale(x: scale.dx, y: scale.dy)
     guard isSkewed else { return map }
-    let axis = skewAxis.value(at: time)
-    let slope = -tangent(skew.value(at: time))
-    let shear = AffineTransform(a: 1, b: 0, c: slope.isFinite ? slope : 0, d: 1, tx: 0, ty: 0)
-    return AffineTransform.rotation(-axis).concatenated(with: shear).concatenated(with: .rotation(axis))
-      .concatenated(with: map)
+    return Self.skew(skew.value(at: time), axis: skewAxis.value(at: time)).concatenated(with: map)
   }
 
-  private func tangent(_ angle: Angle) -> Double {
+  /// The map of a skew.
+  static func skew(_ angle: Angle, axis: Angle) -> AffineTransform {
     let direction = Vector(direction: angle)
-    return direction.dy / direction.dx
+    let slope = -direction.dy / direction.dx
+    let shear = AffineTransform(a: 1, b: 0, c: slope.isFinite ? slope : 0, d: 1, tx: 0, ty: 0)
+    return AffineTransform.rotation(-axis).concatenated(with: shear).concatenated(with: .rotation(axis))
   }
 
   /// Sets the map of a layer.
