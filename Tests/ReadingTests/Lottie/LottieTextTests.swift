@@ -14,7 +14,7 @@ private let nothing = "#00000000"
 struct LottieTextTests {
   /// Four squares of 10 points at x = 10, 30, 50 and 70, as a text with an animator.
   private func motion(
-    _ selector: String, _ changes: String, text: String = "aaaa", options: String = ""
+    _ selector: String, _ changes: String, text: String = "aaaa", options: String = "", expression: String? = nil
   ) throws -> ReadMotion {
     let path = #"{"v":[[0,-50],[50,-50],[50,0],[0,0]],"c":true}"#
     let group = #"{"ty":"gr","it":[{"ty":"sh","ks":{"k":\#(path)}}]}"#
@@ -25,7 +25,8 @@ struct LottieTextTests {
     let fonts = #""fonts":{"list":[{"fName":"F-R","fFamily":"F","fStyle":"R"}]},"#
     let animator = #"{"nm":"range","s":{"t":0,\#(selector)},"a":{\#(changes)}}"#
     let style = #"{"t":"\#(text)","f":"F-R","s":20,"fc":[1,0,0]}"#
-    let document = #"{"d":{"k":[{"t":0,"s":\#(style)}]},"a":[\#(animator)]\#(options)}"#
+    let source = #""k":[{"t":0,"s":\#(style)}]"# + (expression.map { #","x":"\#($0)""# } ?? "")
+    let document = #"{"d":{\#(source)},"a":[\#(animator)]\#(options)}"#
     let layer = #"{"ty":5,"nm":"text","ip":0,"op":1000,"st":0,"ks":{"p":{"k":[10,60]}},"t":\#(document)}"#
     return try ReadMotion(
       lottie: Text.file([layer], fonts + #""chars":[\#(characters.joined(separator: ","))]"#))
@@ -125,6 +126,34 @@ struct LottieTextTests {
     #expect(shown(moving, at: 2) == [true, true, false, false])
   }
 
+  @Test("a skew moves the top of each character by the tangent of its angle, about its axis")
+  func skews() throws {
+    // Squares from y = 50 to 60. By 45° their upper edge is 10 points further right; along the other axis, the left
+    // edge of a character 20 points wide is 10 points higher than its middle.
+    let all = #""s":{"k":0},"e":{"k":100},"r":1"#
+    let skewed = try motion(all, #""sk":{"k":45}"#)
+    #expect(skewed.notes.isEmpty)
+    #expect(skewed.color(23, 51, at: 0) == red && skewed.color(12, 51, at: 0) == nothing)
+    #expect(skewed.color(17, 58, at: 0) == red)
+    let half = try motion(#""s":{"k":0},"e":{"k":50},"r":1"#, #""sk":{"k":45}"#)
+    #expect(half.color(23, 51, at: 0) == red && half.color(63, 51, at: 0) == nothing)
+    let turned = try motion(all, #""sk":{"k":45},"sa":{"k":90}"#)
+    #expect(turned.color(18, 57, at: 0) == red && turned.color(23, 51, at: 0) == nothing)
+  }
+
+  @Test("a text with an expression changes from frame to frame")
+  func expressions() throws {
+    let motion = try motion(#""r":1,"a":{"k":0}"#, #""o":{"k":100}"#, expression: "time < 0.5 ? 'a a' : value")
+    #expect(motion.notes.isEmpty, "\(motion.notes)")
+    #expect(shown(motion) == [true, false, true, false] && shown(motion, at: 0.49) == [true, false, true, false])
+    #expect(shown(motion, at: 0.5) == [true, true, true, true] && shown(motion, at: 3) == [true, true, true, true])
+    let count = try self.motion(
+      #""r":1,"a":{"k":0}"#, #""o":{"k":100}"#, expression: "text.sourceText.length > 3 ? 'a'.split(',') : ''")
+    #expect(shown(count) == [true, false, false, false])
+    let failing = try self.motion(#""r":1,"a":{"k":0}"#, #""o":{"k":100}"#, expression: "none()")
+    #expect(failing.notes.map(\.place) == ["layers[0].t.d"] && shown(failing) == [true, true, true, true])
+  }
+
   @Test("the anchors of characters are aligned, and those of words are noted")
   func anchors() throws {
     let all = #""s":{"k":0},"e":{"k":100},"r":1"#
@@ -140,8 +169,8 @@ struct LottieTextTests {
 
   @Test("what is not read is noted")
   func faults() throws {
-    let motion = try motion(#""r":1,"rn":1"#, #""o":{"k":100},"sk":{"k":9}"#)
+    let motion = try motion(#""r":1,"rn":1"#, #""o":{"k":100},"bl":{"k":[9,9]}"#)
     #expect(motion.notes.map(\.construct).contains { $0.hasPrefix("the random order of the text animator “range”") })
-    #expect(motion.notes.map(\.construct).contains { $0.hasPrefix("“sk” of the text animator “range”") })
+    #expect(motion.notes.map(\.construct).contains { $0.hasPrefix("“bl” of the text animator “range”") })
   }
 }

@@ -31,6 +31,8 @@ extension LottieBuilder {
         case "a": animator.anchor = point(value, on: clock)
         case "s": animator.scale = factors(value, on: clock)
         case "r", "rz": animator.rotation = number(value, default: 0, on: clock)
+        case "sk": animator.skew = number(value, default: 0, on: clock)
+        case "sa": animator.skewAxis = number(value, default: 0, on: clock)
         case "o": animator.opacity = percentage(value, default: 100, on: clock)
         case "t": animator.tracking = number(value, default: 0, on: clock)
         case "fc": animator.fill = color(value, on: clock)
@@ -48,7 +50,8 @@ extension LottieBuilder {
   mutating func anchorAlignment(
     _ options: LottieNode?, of animators: [LottieTextAnimator], on clock: LottieClock
   ) -> Vector {
-    guard let options, animators.contains(where: { $0.rotation != nil || $0.scale != nil }) else { return .zero }
+    let turns = animators.contains { $0.rotation != nil || $0.scale != nil || $0.skew != nil }
+    guard let options, turns else { return .zero }
     guard options.integer("g") ?? 1 == 1 else {
       leaveOut("the anchor points of groups of characters", at: options)
       return .zero
@@ -87,7 +90,11 @@ extension LottieBuilder {
       if text.changes(\.rotation) {
         tree.set(.rotation, of: layer, to: .function { text.rotation(of: character, at: $0) })
       }
-      if text.changes(\.scale) { tree.set(.scale, of: layer, to: .function { text.scale(of: character, at: $0) }) }
+      if text.changes(\.skew) {
+        tree.set(.transform, of: layer, to: .function { Transform3D(text.skewAndScale(of: character, at: $0)) })
+      } else if text.changes(\.scale) {
+        tree.set(.scale, of: layer, to: .function { text.scale(of: character, at: $0) })
+      }
       if text.changes(\.opacity) {
         tree.set(.opacity, of: layer, to: .function { text.opacity(of: character, at: $0) })
       }

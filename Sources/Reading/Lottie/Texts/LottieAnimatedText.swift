@@ -11,6 +11,9 @@ struct LottieTextAnimator: Sendable {
   var scale: Animated<Vector>?
   /// The rotation in degrees.
   var rotation: Animated<Double>?
+  /// The skew and its axis in degrees.
+  var skew: Animated<Double>?
+  var skewAxis: Animated<Double>?
   var opacity: Animated<Double>?
   /// The distance that is added before each character.
   var tracking: Animated<Double>?
@@ -132,6 +135,17 @@ struct LottieAnimatedText: Sendable {
       guard let target = animator.scale?.value(at: time) else { return scale }
       let factor = factor(animator, character, time)
       return Vector(dx: scale.dx * (1 + (target.dx - 1) * factor), dy: scale.dy * (1 + (target.dy - 1) * factor))
+    }
+  }
+
+  /// The skews of the animators, and then the scale.
+  func skewAndScale(of character: LottieCharacter, at time: Double) -> AffineTransform {
+    let scale = scale(of: character, at: time)
+    return animators.reduce(AffineTransform.scale(x: scale.dx, y: scale.dy)) { map, animator in
+      guard let skew = animator.skew?.value(at: time) else { return map }
+      let factor = factor(animator, character, time)
+      let axis = (animator.skewAxis?.value(at: time) ?? 0) * factor
+      return LottieTransform.skew(.degrees(skew * factor), axis: .degrees(axis)).concatenated(with: map)
     }
   }
 

@@ -5,27 +5,18 @@ import GlissadeLayers
 import GlissadeTexts
 
 extension LottieBuilder {
-  /// Adds the text of a layer. Each text of an animated document is visible up to the next one.
+  /// Adds the text of a layer. Each document has a group, which is visible at its instants.
   mutating func addText(_ layer: LottieNode, to id: LayerID, on clock: LottieClock) throws(MotionFileError) {
     guard let text = layer["t"] else { return }
     let animators = textAnimators(text["a"]?.elements ?? [], on: clock)
     if text["p"]?.json["m"] != nil { leaveOut("text along a path", at: layer) }
     let alignment = anchorAlignment(text["m"], of: animators, on: clock)
-    let documents = (text["d"]?["k"]?.elements ?? []).filter { $0["s"] != nil }
-    for (index, document) in documents.enumerated() {
-      guard let style = document["s"] else { continue }
+    for document in textDocuments(text["d"], on: clock) {
       let group = try add(.group(), in: id)
-      let isFirst = index == 0
-      let (start, end) = (
-        document.number("t", default: 0), index + 1 < documents.count ? documents[index + 1].number("t") : nil
-      )
-      if !isFirst || end != nil {
-        try? tree.deriveFromTime(group, .isHidden) { time in
-          let frame = clock.frame(at: time) + 1e-3
-          return (!isFirst && frame < start) || frame >= end ?? .infinity
-        }
+      if let isShown = document.isShown {
+        try? tree.deriveFromTime(group, .isHidden) { !isShown($0) }
       }
-      try addLines(style, by: animators, alignment, to: group)
+      try addLines(document, by: animators, alignment, to: group)
     }
   }
 
@@ -41,10 +32,11 @@ extension LottieBuilder {
   }
 
   private mutating func addLines(
-    _ node: LottieNode, by animators: [LottieTextAnimator], _ alignment: Vector, to group: LayerID
+    _ document: TextDocument, by animators: [LottieTextAnimator], _ alignment: Vector, to group: LayerID
   ) throws(MotionFileError) {
+    let (node, string) = (document.style, document.string)
     let size = node.number("s", default: 12)
-    guard size > 0, size <= 10_000, let string = node.text("t") else { return }
+    guard size > 0, size <= 10_000 else { return }
     // A character has about twenty elements.
     guard canDraw(20 * string.utf8.count, at: node),
       canAnimate(min(string.utf8.count, Self.characterLimit), by: animators.count, at: node)
