@@ -18,15 +18,15 @@ struct ColorNotation {
     case "rgb", "rgba":
       let values = words.compactMap { SVGColor.number($0, percent: 255) }
       guard values.count == 3 else { return nil }
-      return Self.limited(values.map { $0 / 255 })
+      return Self.limited(SIMD3(values[0], values[1], values[2]) / 255)
     case "hsl", "hsla":
       guard let hue = hue(0), let saturation = share(1), let lightness = share(2) else { return nil }
       return Self.limited(Self.hsl(hue, saturation, lightness))
     case "hwb":
       guard let hue = hue(0), let white = share(1), let black = share(2) else { return nil }
       let sum = white + black
-      if sum >= 1 { return Self.limited([white / sum, white / sum, white / sum]) }
-      return Self.limited(Self.hsl(hue, 1, 0.5).map { $0 * (1 - sum) + white })
+      if sum >= 1 { return Self.limited(SIMD3(repeating: white / sum)) }
+      return Self.limited(Self.hsl(hue, 1, 0.5) * (1 - sum) + white)
     case "oklab": return values(1, 0.4, 0.4).map { OklabColor.color(SIMD4($0[0], $0[1], $0[2], 1)) }
     case "oklch":
       guard let l = value(0, 1), let chroma = value(1, 0.4), let hue = hue(2) else { return nil }
@@ -75,18 +75,17 @@ struct ColorNotation {
   /// A percentage, whose sign can be absent, in 0 … 1.
   private func share(_ index: Int) -> Double? { value(index, 100).map { min(max($0 / 100, 0), 1) } }
 
-  private static func limited(_ values: [Double]) -> SVGColor {
-    let n = values.map { min(max($0, 0), 1) }
-    return SVGColor(components: SIMD4(n[0], n[1], n[2], 1))
+  private static func limited(_ values: SIMD3<Double>) -> SVGColor {
+    SVGColor(components: SIMD4(values.clamped(lowerBound: .zero, upperBound: .one), 1))
   }
 
   /// The conversion of https://www.w3.org/TR/css-color-4/#hsl-to-rgb
-  private static func hsl(_ hue: Double, _ s: Double, _ l: Double) -> [Double] {
+  static func hsl(_ hue: Double, _ s: Double, _ l: Double) -> SIMD3<Double> {
     let turned = hue.truncatingRemainder(dividingBy: 360)
     func channel(_ offset: Double) -> Double {
       let place = (offset + (turned < 0 ? turned + 360 : turned) / 30).truncatingRemainder(dividingBy: 12)
       return l - s * min(l, 1 - l) * max(-1, min(place - 3, 9 - place, 1))
     }
-    return [channel(0), channel(8), channel(4)]
+    return SIMD3(channel(0), channel(8), channel(4))
   }
 }

@@ -8,6 +8,8 @@ enum SVGPaint: Hashable, Sendable {
   case none
   case color(SVGColor)
   case currentColor
+  /// A colour function with the current colour.
+  case relative(String)
   /// A paint server, with a paint for the case that it does not exist.
   indirect case server(String, fallback: SVGPaint)
 
@@ -26,6 +28,8 @@ enum SVGPaint: Hashable, Sendable {
         self = .server(String(text[...close]), fallback: fallback)
       } else if let color = SVGColor(text) {
         self = .color(color)
+      } else if text.lowercased().contains("currentcolor"), SVGColor(text, current: .black) != nil {
+        self = .relative(text)
       } else {
         return nil
       }
@@ -69,7 +73,21 @@ struct SVGColor: Hashable, Sendable {
     let inner = text[text.index(after: open)...].dropLast()
     var words = CSSText.parts(inner).flatMap { CSSText.parts($0, separator: "/") }
       .flatMap { CSSText.parts($0, separator: " ") }
-    guard words.first != "from" else { return nil }
+    // Colours in colours are inside one another.
+    let isNested = name == "color-mix" || words.first == "from"
+    guard !isNested || (text.utf8.count <= 4096 && text.utf8.count { $0 == UInt8(ascii: "(") } <= 64) else {
+      return nil
+    }
+    if name == "color-mix" {
+      guard let mixed = ColorMix.color(inner) else { return nil }
+      self = mixed
+      return
+    }
+    if words.first == "from" {
+      guard let text = ColorMix.absolute(name, inner), let color = SVGColor(text) else { return nil }
+      self = color
+      return
+    }
     var space = ""
     if name == "color", !words.isEmpty { space = words.removeFirst() }
     guard words.count == 3 || words.count == 4 else { return nil }

@@ -204,8 +204,8 @@ import Testing
   @Test("An invalid value is left out with a note, and so is an unknown property")
   func faults() throws {
     let page = try page(
-      "width: 5 px; rotate: 3; filter: hue-rotate(9deg); mask: none; column-span: all; animation: gone 1s")
-    for text in ["“5 px” of “width”", "hue-rotate", "“column-span”", "“gone”"] {
+      "width: 5 px; rotate: 3; filter: custom(9deg); mask: none; column-span: all; animation: gone 1s")
+    for text in ["“5 px” of “width”", "the filter “custom”", "“column-span”", "“gone”"] {
       #expect(page.notes.contains { $0.contains(text) }, "\(text): \(page.notes)")
     }
     #expect(!page.notes.contains { $0.contains("mask") })

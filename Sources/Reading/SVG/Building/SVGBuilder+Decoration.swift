@@ -17,10 +17,8 @@ extension SVGBuilder {
       return
     }
     let opacity = value("opacity", of: index, .fraction, .constant(1))
-    if case .constant(1) = opacity {
-    } else {
-      set(.opacity, of: layer, to: opacity.map { min(max($0, 0), 1) })
-    }
+    let filter = filter(of: index, context)
+    set(.opacity, of: layer, opacity, filter)
     let display = value("display", of: index, .display, .constant("inline"))
     hide(layer, display.map { $0 == "none" })
     let styles = element(index).styles
@@ -28,8 +26,8 @@ extension SVGBuilder {
     if let mask = styles["mask"] ?? styles["mask-image"], mask != "none" {
       setMask(mask, of: layer, index, context, bounds)
     }
-    if isAnimated("filter", index) {
-      setMovingFilter(of: layer, index, context)
+    if let filter {
+      set(filter, of: layer)
     } else if let filter = styles["filter"], filter != "none" {
       setFilter(filter, of: layer, index, context)
     }

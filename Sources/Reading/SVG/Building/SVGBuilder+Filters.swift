@@ -10,59 +10,67 @@ extension SVGBuilder {
     motions[index].maySet(name) && motions[index].styled.contains { document.keyframes[$0.name]?.stops[name] != nil }
   }
 
-  /// Sets the shadow and the blur of a layer by functions of the property `filter` that move.
-  mutating func setMovingFilter(of layer: LayerID, _ index: Int, _ context: SVGContext) {
+  /// The functions of the property `filter`; `nil` without one, and for a constant one that refers to an element.
+  mutating func filter(of index: Int, _ context: SVGContext) -> Moving<CSSFilter>? {
+    if !isAnimated("filter", index) {
+      guard let text = element(index).styles["filter"], text != "none", text.range(ofText: "url(") == nil else {
+        return nil
+      }
+    }
     let current = context.color.value(at: 0)
-    let filter = value("filter", of: index, .filter(context.diagonal, current: current), .constant(CSSFilter()))
     noteOtherFilters(index)
-    set(filter, of: layer)
+    return value("filter", of: index, .filter(context.diagonal, current: current), .constant(CSSFilter()))
   }
 
-  /// Notes the functions of the property `filter` that are not read, also those of keyframes.
+  /// Notes the functions of the property `filter` that are not read or not exact, also those of keyframes.
   mutating func noteOtherFilters(_ index: Int) {
     let moving = motions[index].styled.flatMap { animation in
       document.keyframes[animation.name]?.stops["filter"]?.map(\.value) ?? []
     }
-    for name in CSSFilter.others([element(index).styles["filter"] ?? ""] + moving) {
-      note("the filter “\(Quotation.excerpt(name))”", of: index)
+    for found in CSSFilter.notes([element(index).styles["filter"] ?? ""] + moving) {
+      note(found.construct, of: index, effect: found.bound.map { .approximated(bound: $0) } ?? .unsupported)
     }
   }
 
-  /// Sets the shadow and the blur of a layer.
+  /// Sets the opacity of a layer to that of an element and of its filter.
+  mutating func set(
+    _ property: LayerProperty<Double>, of layer: LayerID, _ opacity: Moving<Double>, _ filter: Moving<CSSFilter>?
+  ) {
+    var opacity = opacity.map { min(max($0, 0), 1) }
+    if let filter { opacity = opacity.with(filter) { $0 * $1.opacity } }
+    if case .constant(1) = opacity { return }
+    set(property, of: layer, to: opacity)
+  }
+
+  /// Sets the colours, the shadow and the blur of a layer.
   mutating func set(_ filter: Moving<CSSFilter>, of layer: LayerID) {
-    set(.blurRadius, of: layer, to: filter.map { $0.blur })
-    if case .constant(let filter) = filter, filter.shadow.color.components.w == 0 { return }
-    set(.shadowOffset, of: layer, to: filter.map { Vector(dx: $0.shadow.x, dy: $0.shadow.y) })
-    set(.shadowRadius, of: layer, to: filter.map { $0.shadow.blur })
-    set(.shadowOpacity, of: layer, to: filter.map { min(max($0.shadow.color.components.w, 0), 1) })
+    let (matrix, blur) = (filter.map(\.matrix), filter.map(\.blur))
+    if case .constant(.identity) = matrix {} else { set(.colorMatrix, of: layer, to: matrix) }
+    if case .constant(0) = blur {} else { set(.blurRadius, of: layer, to: blur) }
+    let shadow = filter.map(\.shadow)
+    if case .constant(let shadow) = shadow, shadow.color.components.w == 0 { return }
+    set(.shadowOffset, of: layer, to: shadow.map { Vector(dx: $0.x, dy: $0.y) })
+    set(.shadowRadius, of: layer, to: shadow.map { $0.blur })
+    set(.shadowOpacity, of: layer, to: shadow.map { min(max($0.color.components.w, 0), 1) })
     set(
       .shadowColor, of: layer,
-      to: filter.map { filter in
-        var color = filter.shadow.color
+      to: shadow.map { shadow in
+        var color = shadow.color
         color.components.w = 1
         return color.color()
       })
   }
 
-  /// Sets the shadow or the blur of a layer by the property `filter`; other filters are noted.
+  /// Sets the shadow or the blur of a layer by an element to which the property `filter` refers.
   mutating func setFilter(_ text: String, of layer: LayerID, _ index: Int, _ context: SVGContext) {
     for part in CSSText.parts(text, separator: " ") {
       guard let function = CSSText.function(part) else { continue }
-      switch function.name.lowercased() {
-      case "url":
-        guard let target = document.target(of: part), element(target).name == "filter" else { continue }
-        setFilter(of: layer, index, target, context)
-      case "drop-shadow":
-        let words = CSSText.parts(part.dropFirst("drop-shadow(".count).dropLast(), separator: " ")
-        let lengths = words.compactMap { SVGNumbers.length($0, context.diagonal) }
-        let color = words.lazy.compactMap { SVGColor($0) }.first ?? context.color.value(at: 0)
-        guard lengths.count >= 2 else { continue }
-        setShadow(of: layer, lengths[0], lengths[1], lengths.count > 2 ? lengths[2] : 0, color.color())
-      case "blur":
-        let radius = function.arguments.first.flatMap { SVGNumbers.length($0, context.diagonal) } ?? 0
-        set(.blurRadius, of: layer, to: max(radius, 0))
-      default: note("the filter “\(Quotation.excerpt(function.name))”", of: index)
+      guard function.name.lowercased() == "url" else {
+        note("the filter “\(Quotation.excerpt(function.name))” beside an element", of: index)
+        continue
       }
+      guard let target = document.target(of: part), element(target).name == "filter" else { continue }
+      setFilter(of: layer, index, target, context)
     }
   }
 
@@ -99,13 +107,5 @@ extension SVGBuilder {
   /// A number of a shadow; of two extents of the blur, the first one.
   private mutating func number(_ name: String, of step: Int) -> Moving<Double> {
     value(name, of: step, .numbers, .constant([2])).map { $0.first ?? 2 }
-  }
-
-  private mutating func setShadow(of layer: LayerID, _ dx: Double, _ dy: Double, _ radius: Double, _ color: Color) {
-    guard color.alpha > 0 else { return }
-    set(.shadowColor, of: layer, to: color.withOpacity(1 / color.alpha))
-    set(.shadowOpacity, of: layer, to: color.alpha)
-    set(.shadowOffset, of: layer, to: Vector(dx: dx, dy: dy))
-    set(.shadowRadius, of: layer, to: max(radius, 0))
   }
 }

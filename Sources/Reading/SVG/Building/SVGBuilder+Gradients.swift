@@ -114,13 +114,7 @@ extension SVGBuilder {
       let current = value("color", of: stop, .color, context.color)
       hasMovingOpacity.append(!opacity.isConstant)
       values.append(
-        color.with(current) { paint, current in
-          switch paint {
-          case .color(let color): color
-          case .currentColor: current
-          case .none, .server: SVGColor.black
-          }
-        }.with(opacity) { color, opacity in
+        color.with(current) { $0.color(current: $1) ?? .black }.with(opacity) { color, opacity in
           var color = color
           color.components.w *= min(max(opacity, 0), 1)
           return color

@@ -117,12 +117,8 @@ extension SVGBuilder {
     let gradients = movingGradients(of: paint, context, of: index, bounds)
     let isPainted = Set(gradients.map(\.reference))
     let resolved = paint.with(context.color) { paint, current -> SVGColor in
-      switch paint {
-      case .color(let color): color
-      case .currentColor: current
-      case .server(let reference, _) where isPainted.contains(reference): SVGColor(components: .one)
-      case .none, .server: clear
-      }
+      if case .server(let reference, _) = paint, isPainted.contains(reference) { return SVGColor(components: .one) }
+      return paint.color(current: current) ?? clear
     }
     guard !gradients.isEmpty else { return .color(resolved) }
     let known = Dictionary(gradients.map { ($0.reference, $0.gradient) }) { first, _ in first }

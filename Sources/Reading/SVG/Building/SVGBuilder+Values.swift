@@ -21,10 +21,13 @@ extension SVGBuilder {
       return inherited
     }
     guard canRead(16 + length) else { return inherited }
-    if let text, text != "inherit", text != "unset",
-      let value = type.parse(text)
-    {
-      base = .constant(value)
+    if let text, text != "inherit", text != "unset" {
+      if let value = type.parse(text) {
+        base = .constant(value)
+      } else if text.utf8.contains(UInt8(ascii: "(")) {
+        // Browsers may read more functions.
+        note("the value “\(Quotation.excerpt(text))” of “\(name)”", of: index)
+      }
     }
     guard motions[index].maySet(name) else { return base }
     var effects = motions[index].timed(name).compactMap { animationEffect($0.element, type) }

@@ -31,11 +31,7 @@ extension BoxBuilder {
     let colors = CSSShorthands.sides.map { side -> Moving<SVGColor> in
       let type = SVGValueType<SVGPaint>.paint
       return value("border-\(side)-color", of: plan.index, type, .constant(.currentColor)).with(current) {
-        switch $0 {
-        case .color(let color): color
-        case .currentColor: $1
-        case .none, .server: SVGColor(components: .zero)
-        }
+        $0.color(current: $1) ?? SVGColor(components: .zero)
       }
     }
     let isVisible = zip(colors, plan.border.all).contains { color, width in

@@ -207,12 +207,8 @@ extension BoxBuilder {
   mutating func color(
     _ name: String, of index: Int, _ context: BoxContext, _ initial: SVGColor
   ) -> Moving<SVGColor> {
-    value(name, of: index, .paint, .constant(.color(initial))).with(context.drawing.color) { paint, current in
-      switch paint {
-      case .color(let color): color
-      case .currentColor: current
-      case .none, .server: SVGColor(components: .zero)
-      }
+    value(name, of: index, .paint, .constant(.color(initial))).with(context.drawing.color) {
+      $0.color(current: $1) ?? SVGColor(components: .zero)
     }
   }
 

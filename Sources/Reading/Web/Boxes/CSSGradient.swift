@@ -55,7 +55,7 @@ struct CSSGradient: Sendable {
       for word in CSSText.parts(part, separator: " ") {
         if let place = type.parse(word), !place.isAuto {
           places.append(place)
-        } else if let own = word.lowercased() == "currentcolor" ? current : SVGColor(word) {
+        } else if let own = SVGColor(word, current: current) {
           color = own
         } else {
           return nil

@@ -32,9 +32,9 @@ struct CSSShadow: Sendable {
         shadow.isInside = true
       } else if let length = SVGNumbers.length(lower, units) {
         lengths.append(length)
-      } else if let color = SVGColor(lower) {
+      } else if let color = SVGColor(lower, current: current) {
         shadow.color = color
-      } else if lower != "currentcolor" {
+      } else {
         return nil
       }
     }
