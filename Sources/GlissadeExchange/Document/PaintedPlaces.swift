@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import GlissadeDisplayLists
 import GlissadeLayers
 
 /// A layer in one place of the painting order, with the states in which it is shown there.
