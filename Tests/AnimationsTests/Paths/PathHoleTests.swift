@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import GlissadeAnimations
 import GlissadeGeometry
+import GlissadeTiming
 import Testing
 
 /// Under the non-zero rule, a hole has the opposite direction of the outline around it.
