@@ -123,7 +123,7 @@ lint:
 
 test:
 	@.scripts/packages $(PACKAGES) $(TEST_PACKAGES)
-	@.scripts/packages $(ALLOCATOR_PACKAGE) >/dev/null 2>&1 || true
+	@.scripts/compile --has-allocator || .scripts/packages $(ALLOCATOR_PACKAGE) >/dev/null 2>&1 || true
 	@$(MAKE) --no-print-directory lint
 	$(BUILD_TESTED) --build-tests $(CHECKED) $(SYSTEM_LIBRARIES)
 	@$(MAKE) --no-print-directory bench-brief

@@ -51,6 +51,20 @@ struct ClockExportTests {
     ("reverses", { tree(LayerClock(speed: 1.25, duration: 1.2, repeatCount: .infinity, autoreverses: true)) }),
     ("is absent", { tree(LayerClock(beginTime: 0.75, duration: 1.1, fillMode: .removed)) }),
     ("remap", { tree(LayerClock(remap)) }),
+    ("ends in a cycle", { tree(LayerClock(beginTime: 0.2, duration: 0.8, repeatCount: 1.5, fillMode: .removed)) }),
+    ("ends in a return", { tree(LayerClock(duration: 1, repeatCount: 0.75, autoreverses: true)) }),
+    (
+      "has a mask and a name twice",
+      {
+        var (tree, scene, dot) = scene(LayerClock(speed: 0.8, duration: 0.9, repeatCount: .infinity))
+        tree.add(masks: [LayerMask(Path(circleAt: Point(x: 8, y: 8), radius: 6))], to: dot)
+        tree.add(.ellipse(size: Size(width: 5, height: 5)), at: Point(x: 90, y: 8), name: "dot")
+        let inner = tree.add(.group(), in: scene, name: "inner") { $0.clock = LayerClock(speed: -1, timeOffset: 1) }
+        let other = tree.add(.ellipse(size: Size(width: 9, height: 9)), at: Point(x: 5, y: 80), in: inner, name: "dot")
+        tree.transaction(at: 0.2, duration: 0.6) { $0[other].position.x = 60 }
+        return tree
+      }
+    ),
     (
       "inside another",
       {
@@ -124,6 +138,39 @@ struct ClockExportTests {
     try tree.derive(follower, .position) { [scene] values in values[scene][.position] }
     let ruled = try file(tree)
     #expect(ruled.assets["clock-1"] == nil && ruled.root["dot"] != nil)
+  }
+
+  @Test("a named part of the time of a tree has a precomposition too")
+  func named() throws {
+    let tree = Self.tree(LayerClock(duration: 0.7, repeatCount: .infinity, autoreverses: true))
+    var document = MotionDocument(size: tree.size, duration: 2)
+    try document.add(tree, from: 0.45, named: "hero")
+    let export = try MotionExport(document, as: .lottie, maximumError: 0.01)
+    #expect(export.deviation.points <= 0.02 && export.text.contains("\"refId\":\"clock-1\""))
+    let read = try MotionDocument(reading: export.text)
+    var rasterizer = Rasterizer()
+    for time in [0.11, 0.47, 0.93, 1.51] {
+      let own = rasterizer.image(of: tree.displayList(at: time + 0.45), width: 100, height: 100)
+      let other = rasterizer.image(of: read.displayList(at: time), width: 100, height: 100)
+      let difference = try #require(PictureDifference(between: own, and: other))
+      #expect(difference.largestChannelDifference <= 4, "at \(time): \(difference)")
+    }
+  }
+
+  @Test("layers that move under a clock, and too many cycles, are refused by name")
+  func refusals() throws {
+    func refusal(_ tree: LayerTree) -> String {
+      var document = MotionDocument(size: tree.size, duration: 3)
+      do {
+        try document.add(tree)
+        return ""
+      } catch { return "\(error)" }
+    }
+    var (tree, _, dot) = Self.scene(LayerClock(speed: 0.5))
+    tree.move(dot, to: 0, at: 1)
+    #expect(refusal(tree).contains("the layer “dot” under a clock, which changes its parent"), "\(refusal(tree))")
+    let fast = Self.tree(LayerClock(duration: 0.001, repeatCount: .infinity))
+    #expect(refusal(fast).contains("the clock of the layer “scene” with more than 1,023 cycles"), "\(refusal(fast))")
   }
 
   @Test("a rule reads the values that the frame shows, in a file too")

@@ -123,6 +123,17 @@ struct GroupTests {
       list.withMask(.alpha, { $0.fill(right, with: .white) }, { $0.fill(left, with: .black) })
     }
     #expect(picture(254, masked) == picture(0, masked))
+    // Groups that follow deep ones have their effects.
+    let deep = draw { list in
+      nested(300, &list) { $0.fill(right, with: .black) }
+      for _ in 0..<300 { list.withOpacity(0.5) { $0.fill(right, with: .black) } }
+      faint(&list)
+    }
+    let plainly = draw { list in
+      for _ in 0..<301 { list.fill(right, with: .black) }
+      faint(&list)
+    }
+    #expect(deep.pixels == plainly.pixels)
     #expect(picture(256, masked) == picture(0, plain) && picture(0, plain) != picture(0, masked))
   }
 

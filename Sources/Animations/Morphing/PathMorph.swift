@@ -8,8 +8,9 @@ import GlissadeTexts
 /// Curves stay curves and arcs stay arcs, whose flags change halfway. All others are split into short lines that are
 /// interpolated point by point:
 ///
-/// - Subpaths correspond in their order. Those without a partner grow from their own centre, or shrink to it. Moves
-///   that draw nothing are ignored.
+/// - Subpaths correspond in their order. Those without a partner grow from their own centre, or shrink to it. A growing
+///   one is reversed if the first outlines of both paths have opposite directions, so that a hole stays one. Moves that
+///   draw nothing are ignored.
 /// - Both outlines of a pair have points for the corners of either one, at the same fraction of their length. No corner
 ///   is cut.
 /// - Two closed subpaths start where their points are closest to each other in total, and have the same direction. The

@@ -23,7 +23,10 @@ struct PathMorphOutline: Sendable {
   static func outlines(from start: Path, to end: Path, tolerance: Double) -> [PathMorphOutline]? {
     guard let first = polylines(of: start, tolerance), let second = polylines(of: end, tolerance) else { return nil }
     // An outline that grows has the direction that it has beside the first one, so that holes stay holes.
-    let isOpposite = (first.first?.doubledArea ?? 0) * (second.first?.doubledArea ?? 0) < 0
+    let isOpposite =
+      if let a = first.first, let b = second.first, a.isClosed, b.isClosed {
+        a.doubledArea * b.doubledArea < 0
+      } else { false }
     return (0..<max(first.count, second.count)).map { index in
       guard index < first.count else {
         let to = isOpposite && second[index].isClosed ? second[index].reversed() : second[index]

@@ -85,6 +85,8 @@ extension PathSum {
     let tables = nodes.map { $0.path.tables ?? $0.path.elements.outlineTables ?? [] }
     // The outlines of a path with the opposite direction as a whole have the same holes.
     let isReversed = tables.map { $0.first.map { $0.isClosed && $0.isReversed } ?? false }
+    // An open first outline has the canonical direction.
+    var opensFirst = false
     var rootSubpaths: [Subpath] = []
     var vanishing: [Subpath] = []
     for slot in 0..<(tables.map { $0.count }.max() ?? 0) {
@@ -92,8 +94,9 @@ extension PathSum {
         let isOfRoot = index == 0 && hasRoot && slot < tables[0].count
         guard group.hasWeight || isOfRoot else { continue }
         var subpath = Self.subpath(of: group)
+        if slot == 0, isOfRoot { opensFirst = !subpath.isClosed }
         if subpath.isClosed, let member = group.members.first {
-          subpath.isReversed = member.table.isReversed != (isReversed[member.node] != isReversed[0])
+          subpath.isReversed = member.table.isReversed != (isReversed[member.node] != (isReversed[0] && !opensFirst))
         }
         if isOfRoot { rootSubpaths.append(subpath) } else { vanishing.append(subpath) }
       }

@@ -13,7 +13,7 @@ struct LayerCapture {
   private(set) var notes: [String] = []
   private var names: UniqueNames
   /// The text before the names of layers: the name of a layer around them, with a hyphen.
-  private var prefix = ""
+  private var prefix: String
   /// The maps of layers under a perspective to the coordinates of the outermost such layer, by their indices.
   private var projections: [Int: ProjectionTrack] = [:]
 
@@ -23,8 +23,14 @@ struct LayerCapture {
   /// The most changes of order, contents and texts.
   private static let changeLimit = 2000
 
-  /// - Parameter others: The names that layers cannot have, besides those in the document.
-  init(of tree: LayerTree, from start: Double, in document: MotionDocument, besides others: [String] = []) {
+  /// - Parameters:
+  ///   - prefix: The text before the names of layers.
+  ///   - others: The names that layers cannot have, besides those in the document.
+  init(
+    of tree: LayerTree, from start: Double, in document: MotionDocument, prefix: String = "",
+    besides others: [String] = []
+  ) {
+    self.prefix = prefix
     clock = DocumentClock(start: start, duration: document.duration, hasFinalState: document.hasFinalState)
     (self.tree, layers) = (tree, document.layers)
     drawingCount = document.layers.reduce(0) { $0 + $1.drawings.count }
@@ -58,6 +64,9 @@ struct LayerCapture {
 
   /// Adds the layers of the tree in the document's range.
   mutating func addLayers(in root: Int?) throws(ExportError) {
+    if let id = tree.layerWithManyCycles(in: clock.range) {
+      throw .unsupported("the clock of the layer “\(tree.name(of: id))” with more than 1,023 cycles")
+    }
     var times = try changeTimes()
     clock.hasFinalTimes = clock.hasFinalState && drawsDifferently(from: times[times.count - 2])
     if clock.hasFinalTimes { times.append(clock.end) }
@@ -213,7 +222,9 @@ struct LayerCapture {
     addPlacement(source, to: &layer)
     layer.heading = source.heading
     layer.origin = source.origin
-    layer.clocked = ClockedSublayers(of: place.id, in: tree).map { DocumentClockedLayers(layers: $0, clock: clock) }
+    layer.clocked = ClockedSublayers(of: place.id, in: tree).map {
+      DocumentClockedLayers(layers: $0, clock: clock, prefix: prefix)
+    }
     try addClips(of: place, source, to: &layer)
     layer.drawings = try drawings(of: place, source, name: name)
     return layer

@@ -37,7 +37,8 @@ struct LayerMasks {
       for matte in mattes where tree.contains(matte.layer) {
         let instant = time + (place.states.first?.time.lowerBound ?? 0)
         let withMatte = sequence(first: matte.layer) { tree.parent(of: $0, at: tree.ownTime(of: $0, at: instant)) }
-        let outer = Array(withMatte.dropFirst())
+        // Layers with clocks may contain each other at different times.
+        let outer = Array(withMatte.dropFirst().prefix(MotionDocument.depthLimit))
         if let position = outer.firstIndex(of: place.id) {
           inside[number].append(Mask(matte: matte, around: outer[..<position].reversed()))
           continue

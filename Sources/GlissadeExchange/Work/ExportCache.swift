@@ -8,6 +8,8 @@ final class ExportCache {
   var webElements: [Int: [WebElement]] = [:]
   var lottieTransforms: [Int: [LottieTransformWriter.Part]] = [:]
   var lottieShapes: [Int: [String]] = [:]
+  /// The sublayers of layers with clocks; `nil` where they have no composition.
+  var lottieClocks: [Int: DocumentClockedLayers.Composition?] = [:]
   var groups: [Int: [SVGGroup]] = [:]
   /// The measured differences of drawings.
   var drawings: [Int: DrawnDeviation] = [:]

@@ -26,7 +26,11 @@ package struct ClockedSublayers: Sendable {
       }
         && tree.nodes[slot].allMattes.allSatisfy { !tree.contains($0.layer) || slots.contains($0.layer.slot) }
     }
-    guard isClosed else { return nil }
+    // A layer outside can have a layer inside as its matte, too.
+    let isMatteOfOthers = tree.maskedSlots.subtracting(slots).contains { slot in
+      tree.nodes[slot].allMattes.contains { tree.contains($0.layer) && slots.contains($0.layer.slot) }
+    }
+    guard isClosed, !isMatteOfOthers else { return nil }
   }
 
   /// A tree of the sublayers alone, on the time axis of the clock.
@@ -61,7 +65,7 @@ package struct ClockedSublayers: Sendable {
   /// ascending order.
   package func turns(in range: ClosedRange<Double>, limit: Int) -> [Double] {
     let own = clock.turns(in: tree.ownTimes(of: id.slot, in: range))
-    guard tree.isInClock(id.slot) else { return own.filter(range.contains).sorted() }
+    guard tree.isInClock(id.slot) else { return Array(own.filter(range.contains).sorted().prefix(max(limit, 0))) }
     return ShownLayer(id, of: tree).instants(of: own, in: range, limit: limit)
   }
 }

@@ -129,11 +129,26 @@ extension LayerClock {
     return playback.crossings(of: heights, after: range.lowerBound.nextDown, through: range.upperBound).map(\.time)
   }
 
+  /// Whether more cycles begin in a range of the layer's times than are examined.
+  func hasManyCycles(in range: ClosedRange<Double>) -> Bool {
+    guard let duration else { return false }
+    let played = playback.localTimes(in: range)
+    let first = max(played.lowerBound / duration, 0)
+    return min(played.upperBound / duration, cycleCount) - first > Self.examinedCycleCount - 1
+  }
+
   /// The times of the layer in a range at which the rate may jump: edits of the playback, and ends of cycles.
   func turns(in range: ClosedRange<Double>) -> [Double] {
     let knots = playback.knots.filter(range.contains)
     guard let duration else { return knots }
-    return knots + times(ofLocal: [0, duration], in: range)
+    var turns = knots + times(ofLocal: [0, duration], in: range)
+    // A fractional number of repeats ends inside a cycle.
+    if activeDuration < .infinity {
+      turns += playback.crossings(
+        of: [activeDuration], after: range.lowerBound.nextDown, through: range.upperBound
+      ).map(\.time)
+    }
+    return turns
   }
 
   /// The least time of the sublayers at a time of the layer or later.

@@ -71,6 +71,31 @@ extension LayerTree {
     return result.reversed()
   }
 
+  /// Whether a layer with a clock is around a layer at any instant.
+  func isEverInClock(_ slot: Int) -> Bool {
+    guard !clockedSlots.isEmpty else { return false }
+    var (pending, visited) = ([slot], Set<Int>())
+    while let current = pending.popLast() {
+      for case .layer(let parent) in hierarchy.parents[current].values where visited.insert(parent).inserted {
+        if clockedSlots.contains(parent) { return true }
+        pending.append(parent)
+      }
+    }
+    return false
+  }
+
+  /// Whether a layer has more than one parent over time.
+  func movesBetweenParents(_ slot: Int) -> Bool {
+    let parents = hierarchy.parents[slot].values.filter { $0 != .detached }
+    return parents.contains { $0 != parents[0] }
+  }
+
+  /// The layer with a clock that has more cycles in a range of instants of the tree than are examined, or `nil`.
+  package func layerWithManyCycles(in range: ClosedRange<Double>) -> LayerID? {
+    let slot = clockedSlots.sorted().first { nodes[$0].clock?.hasManyCycles(in: ownTimes(of: $0, in: range)) ?? false }
+    return slot.flatMap { slots.layers[$0] }
+  }
+
   /// Whether a layer and all layers around it have one parent at all instants.
   func staysInClocks(_ slot: Int) -> Bool {
     var visited: Set<Int> = []

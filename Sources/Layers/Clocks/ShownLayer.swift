@@ -5,6 +5,7 @@ import GlissadeTiming
 /// The values of one layer at instants of the tree: those that its pictures show, through the clocks around the layer.
 ///
 /// The queries of one layer of a ``LayerTree`` have the time of the layer instead. Without clocks, both are the same.
+/// For a layer that moves between clocks, the instants are those of the first one.
 package struct ShownLayer: Sendable {
   private let tree: LayerTree
   package let id: LayerID
@@ -15,7 +16,7 @@ package struct ShownLayer: Sendable {
 
   package init(_ id: LayerID, of tree: LayerTree) {
     (self.tree, self.id) = (tree, id)
-    isInClock = tree.contains(id) && tree.isInClock(id.slot)
+    isInClock = tree.contains(id) && tree.isEverInClock(id.slot)
     guard isInClock, tree.staysInClocks(id.slot) else {
       clocks = nil
       return
@@ -39,7 +40,12 @@ package struct ShownLayer: Sendable {
   ///   - times: Times of the layer.
   ///   - limit: The largest number of times of each time axis that are considered, from the first one on.
   package func instants(of times: [Double], in range: ClosedRange<Double>, limit: Int) -> [Double] {
-    guard isInClock, !times.isEmpty else { return TimeResolution.distinct(times.filter(range.contains)) }
+    times.isEmpty ? [] : instantsWithTurns(of: times, in: range, limit: limit)
+  }
+
+  /// The same instants, with the turns also where there are no times.
+  private func instantsWithTurns(of times: [Double], in range: ClosedRange<Double>, limit: Int) -> [Double] {
+    guard isInClock else { return TimeResolution.distinct(times.filter(range.contains)) }
     var found = tree.shownInstants(of: times, on: id.slot, in: range, limit: limit)
     for slot in tree.clocks(around: id.slot, at: range.lowerBound) {
       found += turns(ofClock: slot, in: range, limit: limit)
@@ -62,7 +68,7 @@ package struct ShownLayer: Sendable {
       return tree.breakpoints(of: id, property, in: range, limit: limit)
     }
     let own = tree.ownTimes(of: id.slot, in: range)
-    return instants(of: tree.breakpoints(of: id, property, in: own, limit: limit), in: range, limit: limit)
+    return instantsWithTurns(of: tree.breakpoints(of: id, property, in: own, limit: limit), in: range, limit: limit)
   }
 
   /// A property as a function of the instant of the tree.
@@ -87,8 +93,8 @@ package struct ShownLayer: Sendable {
     return tree.presentationStyle(of: id.slot, tree.styleRules, at: own, tree.makePass(at: instant)) ?? LayerStyle()
   }
 
-  /// Whether the layer is hidden at an instant of the tree: by an edit, by a rule, or as its clock has not begun or has
-  /// ended.
+  /// Whether the layer is hidden at an instant of the tree: by an edit, by a rule, or because the clock around it has
+  /// not begun or has ended.
   package func isHidden(at instant: Double) -> Bool {
     guard isInClock else { return tree.isHidden(of: id, at: instant) }
     if let clocked = parentWithClock(at: instant), let clock = tree.nodes[clocked].clock {

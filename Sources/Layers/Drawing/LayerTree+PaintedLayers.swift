@@ -35,7 +35,7 @@ package struct Painting: Equatable, Sendable {
 
 extension LayerTree {
   /// The layers in the painting order at an instant: parents precede their sublayers. Hidden layers and mattes are
-  /// left out, transparent ones are not. Replicated layers have their sublayers once, unless the tree has clocks.
+  /// left out, transparent ones are not. Replicated layers have their sublayers once.
   ///
   /// - Complexity: O(n) in the layers.
   package func paintedLayers(at time: Double) -> [PaintedLayer] {
@@ -51,8 +51,8 @@ extension LayerTree {
     let order = PaintingOrder(
       of: self, at: time, includesTransparent: true, includesMattes: true, includesCopies: !clockedSlots.isEmpty)
     var mattes: [LayerID: [PaintedLayer]] = [:]
-    for range in order.mattes.values {
-      guard let id = slots.layers[Int(order.steps[range.lowerBound].slot)] else { continue }
+    for range in order.mattes.values.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      guard let id = slots.layers[Int(order.steps[range.lowerBound].slot)], mattes[id] == nil else { continue }
       mattes[id] = paintedLayers(range, of: order)
     }
     return Painting(layers: paintedLayers(order.painted, of: order), mattes: mattes)
@@ -64,8 +64,17 @@ extension LayerTree {
     var ancestors: [(index: Int, end: Int)] = []
     var layers: [PaintedLayer] = []
     layers.reserveCapacity(range.count)
+    // Clocks are copies of the order. Further copies of a replicated layer are skipped.
+    var seen: Set<Int32> = []
+    let hasFurtherCopies = !clockedSlots.isEmpty && hasCopies
+    var end = range.lowerBound
     for index in range {
       let step = order.steps[index]
+      guard index >= end else { continue }
+      if hasFurtherCopies, !seen.insert(step.slot).inserted {
+        end = Int(step.end)
+        continue
+      }
       while let last = ancestors.last, last.end <= index { ancestors.removeLast() }
       let (slot, parent) = (Int(step.slot), ancestors.last?.index)
       if step.hasLayers { ancestors.append((layers.count, Int(step.end))) }
@@ -95,7 +104,12 @@ extension LayerTree {
 
   private func structureTimesWithClocks(in range: ClosedRange<Double>) -> [Double] {
     var times: [Double] = []
-    for (slot, id) in slots.layers.enumerated() {
+    var reached: Set<Int> = []
+    var pending = hierarchy.rootMemberships
+    while let next = pending.popLast() {
+      if reached.insert(next.slot).inserted { pending += hierarchy.memberships[next.slot] }
+    }
+    for (slot, id) in slots.layers.enumerated() where reached.contains(slot) {
       guard let id else { continue }
       let (layer, node) = (ShownLayer(id, of: self), nodes[slot])
       var own = node.changeTimes + hierarchy.parents[slot].changeTimes
@@ -110,7 +124,7 @@ extension LayerTree {
   private static let structureTimeLimit = 10_000
 
   /// The instants in a range at which layers are added, moved or removed, in ascending order. In a tree with clocks,
-  /// they are those times of the layers at any instant.
+  /// the range has no effect: the times are those of the layers.
   package func hierarchyTimes(in range: ClosedRange<Double>) -> [Double] {
     guard clockedSlots.isEmpty else { return TimeResolution.distinct(hierarchy.journal.map(\.time)) }
     return TimeResolution.distinct(hierarchy.journal.map(\.time).filter(range.contains).sorted())

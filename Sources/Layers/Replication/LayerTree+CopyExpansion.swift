@@ -22,11 +22,15 @@ extension LayerTree {
   /// Values of rules become functions of the instant alone.
   ///
   /// - Parameter limit: The largest number of layers of the result.
-  /// - Throws: An error with the name of the layer, for too many layers, a replication that changes at an instant,
-  ///   delayed copies with a clock in them, copies that move around a clock, rules under a clock beside copies,
-  ///   sublayers that change their parent, and mattes of other layers.
+  /// - Throws: An error with the name of the layer, for a layer that moves under a clock, too many layers, a
+  ///   replication that changes at an instant, delayed copies with a clock in them, copies that move around a clock,
+  ///   rules under a clock beside copies, sublayers that change their parent, and mattes of other layers.
   /// - Complexity: O(n) in the layers of the result.
   package func expandingCopies(limit: Int) throws(CopyExpansionError) -> LayerTree {
+    // At the move, such a layer would change its time axis.
+    if let moving = slotsInClocks.filter(movesBetweenParents).min() {
+      throw CopyExpansionError(part: "the layer “\(name(ofSlot: moving))” under a clock, which changes its parent")
+    }
     guard hasCopies else { return self }
     // A function of the layer's own time has no values of other layers, which have another time.
     let inClocks = dependents.isEmpty ? [] : slotsInClocks.intersection(dependents.ruledSlots)
@@ -172,7 +176,7 @@ extension LayerTree {
     }
   }
 
-  /// Refuses clocks whose sublayers would have another time in a copy than the copied layers have.
+  /// Refuses clocks in delayed copies, and moving copies under a clock.
   private func checkClocks(
     of sublayers: Set<Int>, in id: LayerID, _ replication: LayerReplication
   ) throws(CopyExpansionError) {
@@ -182,7 +186,7 @@ extension LayerTree {
       throw CopyExpansionError(
         part: "the clock of the layer “\(name(ofSlot: clocked))” in the delayed copies of the layer “\(name(of: id))”")
     }
-    if clockedSlots.contains(id.slot) || isInClock(id.slot),
+    if clockedSlots.contains(id.slot) || isEverInClock(id.slot),
       !CopySource(tree: self, replicated: id, replication: replication, number: 0).isStill
     {
       throw CopyExpansionError(part: "the moving copies of the layer “\(name(of: id))” under a clock")

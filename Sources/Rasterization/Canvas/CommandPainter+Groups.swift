@@ -39,7 +39,7 @@ extension CommandPainter {
   mutating func openGroup(
     _ commands: [DrawingCommand], at index: Int, scale: Double, on canvas: Canvas
   ) -> Canvas? {
-    guard openLayers < Self.maximumLayerDepth else { return openDeepGroup(commands[index], on: canvas) }
+    guard openLayers < Self.maximumLayerDepth else { return openDeepGroup(commands[index], scale: scale, on: canvas) }
     switch commands[index] {
     case .beginGroup(let opacity, let mode, let isIsolated):
       let quantized = opacity > 0 ? UInt32(min(opacity, 1) * 255 + 0.5) : 0
@@ -138,15 +138,27 @@ extension CommandPainter {
     return group.below
   }
 
-  /// Begins a group inside the most groups with a layer.
-  private mutating func openDeepGroup(_ command: DrawingCommand, on canvas: Canvas) -> Canvas? {
+  /// Begins a group at the largest depth of layers: it has no effect, and a mask is not drawn.
+  ///
+  /// The contents stay inside the box of a clip, as the layers around have room for this box alone.
+  private mutating func openDeepGroup(_ command: DrawingCommand, scale: Double, on canvas: Canvas) -> Canvas? {
+    var inner = canvas
     switch command {
     case .beginMask: return nil
-    case .beginGroup(let opacity, _, _) where !(opacity > 0): return nil
-    default:
-      openGroups.append(OpenGroup(below: canvas, effect: .none))
-      return canvas
+    case .beginGroup(let opacity, _, _):
+      // As above, an opacity below half of a level is none.
+      guard opacity > 0, UInt32(min(opacity, 1) * 255 + 0.5) > 0 else { return nil }
+    case .beginClip(let shape, _, let transform):
+      let inside = shape.pixels(under: transform, scale: scale).intersection(canvas.bounds)
+      if inside.isEmpty { return nil }
+      inner = canvas.restricted(to: inside)
+    case .beginShadow(_, _, let clip), .beginBlur(_, _, let clip):
+      guard let clip = DeviceClip(clip, scale: scale, within: canvas.bounds) else { return nil }
+      inner = canvas.restricted(to: clip.pixels)
+    case .beginColorMatrix, .fill, .stroke, .image, .shadow, .endGroup: break
     }
+    openGroups.append(OpenGroup(below: canvas, effect: .none))
+    return inner
   }
 
   /// Returns the layer for the group that is opened next.

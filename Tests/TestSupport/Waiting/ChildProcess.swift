@@ -5,7 +5,7 @@ public import Foundation
 ///
 /// Foundation notices the end of a process when a socket closes, which other children that start at the same time
 /// inherit. It can then be late by seconds, and until then the thread of the test runner for exit tests spins.
-/// Its children also inherit the blocked signals of the thread.
+/// The children of `Process` also inherit the blocked signals of the thread.
 public final class ChildProcess: @unchecked Sendable {
   /// How a process has ended.
   public enum TerminationReason: Sendable {
@@ -20,9 +20,9 @@ public final class ChildProcess: @unchecked Sendable {
   public var environment = ProcessInfo.processInfo.environment
   /// The working folder; `nil` for that of the tests.
   public var currentDirectoryURL: URL?
-  /// Where the output goes; `nil` for that of the tests.
+  /// The file for the output; `nil` for that of the tests.
   public var standardOutput: FileHandle?
-  /// Where the errors go; `nil` for those of the tests.
+  /// The file for the errors; `nil` for that of the tests.
   public var standardError: FileHandle?
   /// The number of the process after its start.
   public private(set) var processIdentifier: pid_t = 0
@@ -69,7 +69,10 @@ public final class ChildProcess: @unchecked Sendable {
     guard result == 0 else { throw POSIXError(POSIXErrorCode(rawValue: result) ?? .EINVAL) }
     let thread = Thread { [self] in
       var status: Int32 = 0
-      while waitpid(processIdentifier, &status, 0) < 0, errno == EINTR {}
+      while waitpid(processIdentifier, &status, 0) < 0 {
+        // Another wait for this process would hide its status.
+        precondition(errno == EINTR, "no status of the process \(processIdentifier): \(errno)")
+      }
       ended.withLock {
         self.status = status
         ended.broadcast()
@@ -89,7 +92,7 @@ public final class ChildProcess: @unchecked Sendable {
     ended.withLock { while status == nil { ended.wait() } }
   }
 
-  /// Asks the program to end.
+  /// Sends SIGTERM to the program.
   public func terminate() { if isRunning { kill(processIdentifier, SIGTERM) } }
 
   /// The exit status, or the signal that ended the process; 0 before the end.

@@ -31,15 +31,19 @@ struct LottieCompositions {
   /// The name of the latest composition.
   private(set) var name = ""
   /// The compositions with a time of their own, by the names by which layers refer to them.
-  var clocked: [(name: String, document: MotionDocument, tolerances: DocumentTolerances)] = []
+  var clocked: [(name: String, document: MotionDocument, tolerances: DocumentTolerances, outerNames: [String])] = []
+  /// The names of layers in the compositions around, which are in the same file.
+  let outerNames: [String]
   /// The text before the names of compositions and images.
   let prefix: String
 
   /// The most layers of a file.
   private static let limit = 100_000
 
-  init(_ document: MotionDocument, _ tolerances: DocumentTolerances, prefix: String = "") {
-    self.prefix = prefix
+  init(
+    _ document: MotionDocument, _ tolerances: DocumentTolerances, prefix: String = "", outerNames: [String] = []
+  ) {
+    (self.prefix, self.outerNames) = (prefix, outerNames)
     (layers, duration, self.tolerances, size) = (document.layers, document.duration, tolerances, document.size)
     hierarchy = DocumentHierarchy(document)
   }
@@ -48,11 +52,13 @@ struct LottieCompositions {
   func prepare() throws(ExportError) {
     let (cache, layers) = (tolerances.cache, layers)
     let (placements, drawings) = (layers.indices.map(placed), layers.indices.map(drawn))
+    let inside = try layersInsideClocks()
     try cache.fill(\.lottieTransforms, count: layers.count) { index throws(ExportError) in
-      try LottieTransformWriter(placements[index]).parts(of: layers[index])
+      guard !inside.contains(index) else { return [] }
+      return try LottieTransformWriter(placements[index]).parts(of: layers[index])
     }
     try cache.fill(\.lottieShapes, count: layers.count) { index throws(ExportError) in
-      guard !layers[index].drawings.contains(where: \.isImage) else { return [] }
+      guard !inside.contains(index), !layers[index].drawings.contains(where: \.isImage) else { return [] }
       return try layers[index].drawings.reversed().map { drawing throws(ExportError) in
         try LottieShapeWriter(drawing, drawings[index]).group()
       }
@@ -218,9 +224,7 @@ struct LottieCompositions {
       _ = try parent(for: index, in: &composition)
     }
     guard !hierarchy.sublayers[index].isEmpty else { return [] }
-    if layer.sublayerClip == nil, let clocked = layer.clocked,
-      let inner = try clocked.composition(of: layer.name, besides: names(outside: index))
-    {
+    if let inner = try clockComposition(of: index) {
       try add(inner, of: index, to: &composition)
       return []
     }

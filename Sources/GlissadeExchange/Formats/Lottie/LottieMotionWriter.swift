@@ -47,9 +47,9 @@ struct LottieMotionWriter {
     var pending = compositions.clocked
     var next = 0
     while next < pending.count {
-      let (name, document, tolerances) = pending[next]
+      let (name, document, tolerances, outerNames) = pending[next]
       next += 1
-      var inner = LottieCompositions(document, tolerances, prefix: name + "-")
+      var inner = LottieCompositions(document, tolerances, prefix: name + "-", outerNames: outerNames)
       try inner.prepare()
       let layers = try inner.next() ?? ""
       assets.append(Self.asset(name, name, layers))
