@@ -158,7 +158,7 @@ package struct XMLParser {
       let place = index
       let attribute = try self.attribute()
       // Few names are compared faster without a set.
-      if element.attributes.count == 8 { names = Set(element.attributes.map(\.name)) }
+      if element.attributes.count == 8 { names = Set(element.attributes.map { $0.name }) }
       let isKnown =
         element.attributes.count < 8
         ? element.attributes.contains { $0.name == attribute.name } : !names.insert(attribute.name).inserted

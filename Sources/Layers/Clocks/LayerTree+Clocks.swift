@@ -84,7 +84,7 @@ extension LayerEditor {
   ///
   /// The position, the opacity and all other state of this layer have the time of its parent. Its sublayers have a time
   /// of their own. Instants of their transactions, animations, timelines and moves, and of queries of one of them, are
-  /// on this time axis: see <doc:Clocks>. A clock has no instant itself, because its edits have instants:
+  /// on this time axis: see the article Clocks. A clock has no instant itself, because its edits have instants:
   ///
   ///     tree.transaction(at: 3) { $0[scene].clock?.playback.pause(at: 3) }
   ///

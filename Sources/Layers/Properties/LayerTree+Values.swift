@@ -6,7 +6,7 @@ import GlissadeTiming
 extension LayerTree {
   /// The presentation value of a property at an instant.
   ///
-  /// For a layer inside a ``LayerClock``, the instant is one of the layer's time: see <doc:Clocks>.
+  /// For a layer inside a ``LayerClock``, the instant is one of the layer's time: see the article Clocks.
   @_specialize(where Value == Point)
   @_specialize(where Value == Angle)
   @_specialize(where Value == Double)
