@@ -47,15 +47,15 @@ final class PreparedKeyframes<Value: Animatable>: Sendable {
   let knots: [Double]
   /// The timing functions of the segments; empty if all are linear.
   let timingFunctions: [TimingFunction]
-  /// The table for per-frame sampling, or `nil` if the segments alone do not determine the values, or if they are
-  /// prepared.
+  /// The table for per-frame sampling, or `nil` if the segments alone do not determine the values, or if
+  /// ``SegmentInterpolation`` prepares them.
   let table: KeyframeTable<Value>?
   /// The maximum number of segments of a table. For points, a table has 230 bytes for each segment, and the segments
   /// have 64.
   private static var maximumTableSize: Int { 4096 }
   /// The arc lengths of curved segments at constant speed, or `nil` for other pacings.
   let arcLengths: ArcLengthTable?
-  /// The interpolation of a segment, or `nil` for values that need none.
+  /// The interpolation of the segment that was sampled last; `nil` for types whose values need no preparation.
   private let latest = SegmentInterpolation<Value>()
   /// The value without segments.
   private let onlyValue: Value

@@ -3,7 +3,7 @@ import GlissadeDisplayLists
 import GlissadeGeometry
 import GlissadeLayers
 
-/// The sublayers of a layer with a clock, for formats in which a group of layers has a time of its own.
+/// The sublayers of a layer with a clock, for formats that can remap the time of a group: precompositions of Lottie.
 package struct DocumentClockedLayers: Sendable {
   let layers: ClockedSublayers
   /// The instants of the tree for those of the document.

@@ -60,7 +60,7 @@ struct StyleSource {
     }
   }
 
-  /// The most changes of the form: each needs a drawing of its own.
+  /// The largest number of changes of the form: each change adds a drawing.
   private static let changeLimit = 500
   /// Forms that last for less are not drawn, in seconds.
   private static let shortest = 4 * ChangeSearch.accuracy

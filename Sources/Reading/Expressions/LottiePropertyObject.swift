@@ -125,7 +125,7 @@ struct LottiePropertyObject: ExpressionObject {
     case "framesToTime": return .number(try number(0) / rate)
     case "propertyGroup": return try LottieGroupObject.outer(values.first, of: group)
     default:
-      // A text has functions of its own.
+      // The value of a text property has the functions of texts.
       guard case .text(let text) = try value(run) else { return nil }
       return try ExpressionPlain(plain: .text(text)).call(name, values, run)
     }

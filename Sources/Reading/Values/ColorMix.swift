@@ -83,7 +83,7 @@ enum ColorMix {
     let values = space.coordinates(of: origin).values * units
     let alpha = origin.components.w
     words.removeFirst(2)
-    // The alpha of the other colour counts without one of its own.
+    // Without a stated alpha, that of the other colour counts.
     if !words.contains("/") { words += ["/", "alpha"] }
     let numbers = Dictionary(
       zip(names + ["alpha"], [values.x, values.y, values.z, alpha]), uniquingKeysWith: { first, _ in first })

@@ -99,7 +99,7 @@ struct TimingMovers {
         styles[index].mark(at: position, radius: max(1, min(8, rowHeight / 2)), with: &painter)
         continue
       }
-      drawTitle(title(of: index), at: top, style: styles[index], with: &painter)
+      drawTitle(of: index, at: top, with: &painter)
       let y = (top + rowHeight / 2).rounded() + 0.5
       painter.line(
         from: Point(x: start, y: y), to: Point(x: start + length, y: y), color: theme.rail,
@@ -146,7 +146,8 @@ struct TimingMovers {
     }
   }
 
-  private func drawTitle(_ title: String, at top: Double, style lane: LaneStyle, with painter: inout Painter) {
+  private func drawTitle(of index: Int, at top: Double, with painter: inout Painter) {
+    let (title, lane) = (title(of: index), styles[index])
     let isComparing = settings.count > 1
     let left = panel.minX + 16 + (isComparing ? 18 : 0)
     let width = panel.maxX - 16 - left
@@ -155,6 +156,10 @@ struct TimingMovers {
     let lines = style.lines(of: title, within: width)
     // A text of more than two lines ends with an ellipsis.
     let shown = lines.count > 2 ? [lines[0], lines.dropFirst().joined(separator: " ")] : lines
+    if isComparing, index == 1 {
+      let frame = Rect(x: left, y: top - 4, width: width, height: 4 + 15 * Double(shown.count))
+      painter.readout(TimingTexts.Movers.curveBHelp, in: frame)
+    }
     for (number, line) in shown.enumerated() {
       painter.text(
         line, at: Point(x: left, y: top + 9 + 15 * Double(number)), style: style, color: painter.theme.text,

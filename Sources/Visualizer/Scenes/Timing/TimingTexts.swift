@@ -123,6 +123,7 @@ package enum TimingTexts: SceneCatalogue {
     /// The titles of the rows in a comparison.
     static func curveA(_ function: String) -> String { "A: " + function }
     static func curveB(_ function: String) -> String { "B: " + function }
+    static let curveBHelp = "The timing function B with its numbers; the controls show those of A"
   }
 
   enum Examples {
