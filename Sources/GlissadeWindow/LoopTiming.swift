@@ -79,6 +79,10 @@ struct LoopTiming {
     frameLimit.map { frames.presentedCount + frames.unreportedCount >= $0 } ?? false
   }
 
+  /// The instant at which the last frame counts as presented. Without reports of the display it is that of its refresh,
+  /// which can be still to come.
+  var lastPresentedNanoseconds: Int64? { frames.records.last?.presentedNanoseconds }
+
   /// The wake-up time for the next frame or for the frame in flight; `nil` without either.
   var wakeUpNanoseconds: Int64? { clock.wakeUpNanoseconds }
 

@@ -171,7 +171,12 @@ public struct WindowLoop<Content: WindowContent>: ~Copyable {
       if !waitsForBuffer, let (frame, isRevision) = time.startFrame(now: now) {
         try draw(frame, isRevision: isRevision)
       }
-      if time.hasShownAll { return .frameLimit }
+      if time.hasShownAll {
+        let now = MonotonicClock.nanoseconds()
+        guard let shown = time.lastPresentedNanoseconds, shown > now else { return .frameLimit }
+        _ = try connection.wait(until: shown, nowNanoseconds: now, alsoReading: wakeUps.descriptor)
+        continue
+      }
       _ = try connection.wait(
         until: backlog.isEmpty ? wakeUp(after: now) : now, nowNanoseconds: MonotonicClock.nanoseconds(),
         alsoReading: wakeUps.descriptor)
