@@ -167,22 +167,46 @@ struct CompositingExportTests {
     }
   }
 
-  @Test("isolation without a blend mode is refused by name", arguments: formats)
+  @Test("an isolated layer without a blend mode, around one with a mode", arguments: formats)
   func isolation(format: MotionFormat) throws {
     var tree = tree()
-    let group = tree.add(.group(), name: "art")
-    tree.configure(group) { $0.isIsolated = true }
-    let card = add(.rectangle(size: Size(width: 60, height: 60)), at: .zero, in: group, name: "card", 0, to: &tree)
-    // Without a blend mode inside, isolation has no effect.
-    try check(tree, as: format)
+    let group = tree.add(.group(), at: Point(x: 30, y: 30), name: "art")
+    _ = add(.rectangle(size: Size(width: 40, height: 50)), at: .zero, in: group, name: "paper", 0xD0E0A0, to: &tree)
+    let card = add(
+      .rectangle(size: Size(width: 60, height: 60)), at: Point(x: 10, y: 10), in: group, name: "card", 0x8040C0,
+      to: &tree)
     tree.configure(card) { $0.blendMode = .multiply }
+    tree.transaction(at: 0, duration: 1) { $0[group].position.x = 60 }
+    try check(tree, as: format)
+    tree.configure(group) { $0.isIsolated = true }
+    try check(tree, as: format)
+    // A clip isolates in all formats.
+    tree.configure(group) { $0.clip = .path(Path(circleAt: .zero, radius: 30)) }
+    try check(tree, as: format)
+    tree.configure(group) { $0.isIsolated = false }
     let error = #expect(throws: ExportError.self) {
       _ = try MotionExport(try MotionDocument(of: tree), as: format)
     }
-    #expect(error.map { "\($0)".contains("the isolation of the layer “art”") } == true)
+    #expect(error.map { "\($0)".contains("the clip of the layer “art” around blend modes") } == true)
     // With a blend mode, the layer is isolated in every format.
     tree.configure(group) { $0.blendMode = .multiply }
     try check(tree, as: format)
+  }
+
+  @Test("a layer with a mask or a matte keeps its blend mode", arguments: formats)
+  func maskedModes(format: MotionFormat) throws {
+    var tree = tree()
+    let card = add(
+      .rectangle(size: Size(width: 60, height: 60)), at: Point(x: 40, y: 50), name: "card", 0x8040C0, to: &tree)
+    tree.configure(card) { $0.blendMode = .multiply }
+    var masked = tree
+    _ = masked.add(masks: [LayerMask(Path(circleAt: Point(x: 30, y: 20), radius: 25))], to: card, name: "mask")
+    try check(masked, as: format, levels: 4)
+    let disc = add(
+      .ellipse(size: Size(width: 50, height: 50)), at: Point(x: 45, y: 45), name: "disc", 0xFFFFFF, to: &tree)
+    tree.configure(card) { $0.mattes = [LayerMatte(disc)] }
+    tree.transaction(at: 0, duration: 1) { $0[disc].position.x = 30 }
+    try check(tree, as: format, levels: 4)
   }
 
   @Test("every blend mode is written", arguments: formats)

@@ -121,7 +121,7 @@ struct ReadRecordingTests {
     "what an export refuses is recorded: blends, mattes, blurs and texts",
     arguments: [
       ("mix-blend-mode='multiply'", "style='mix-blend-mode:multiply'"), ("filter", "filter='url(#f)'"),
-      ("mask", "mask='url(#m)'"), ("clip", "clip-path='url(#c)'"),
+      ("colour filter", "style='filter:grayscale(1)'"), ("mask", "mask='url(#m)'"), ("clip", "clip-path='url(#c)'"),
     ])
   func refused(kind: String, attribute: String) throws {
     let defs =
@@ -129,7 +129,7 @@ struct ReadRecordingTests {
       + "<mask id='m'><rect width='40' height='40' fill='#fff'/></mask>"
       + "<clipPath id='c'><rect width='30' height='30'/></clipPath></defs>"
     func file(_ attribute: String) -> String {
-      Self.svg(defs + "<g id='g' \(attribute)><rect id='a' width='50' height='50'/></g>")
+      Self.svg(defs + "<g id='g' \(attribute)><rect id='a' width='50' height='50' fill='#c33'/></g>")
     }
     let same = try Self.difference(file(attribute), file(attribute))
     #expect(!same.isExceeded && !same.isByDrawings)

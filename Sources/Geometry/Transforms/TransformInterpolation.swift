@@ -21,7 +21,6 @@ package struct TransformInterpolation: Sendable {
   private let steps: [Step]
   /// Both ends unchanged, for the fractions 0 and 1 and for a discrete interpolation.
   private let ends: (from: TransformList, to: TransformList)
-  private let transforms: (from: Transform3D, to: Transform3D)
 
   /// Whether the interpolation is discrete: it changes from one transform to the other at 0.5.
   ///
@@ -33,7 +32,6 @@ package struct TransformInterpolation: Sendable {
   /// - Complexity: O(*n*) in the number of functions.
   package init(from: TransformList, to: TransformList) {
     ends = (from, to)
-    transforms = (from.transform, to.transform)
     let (a, b) = TransformList.padded(from, to)
     var steps: [Step] = []
     steps.reserveCapacity(a.count)
@@ -97,7 +95,7 @@ package struct TransformInterpolation: Sendable {
   ///
   /// - Complexity: O(*n*) in the number of functions.
   package func transform(at fraction: Double) -> Transform3D {
-    if let end = end(at: fraction) { return end ? transforms.to : transforms.from }
+    if let end = end(at: fraction) { return (end ? ends.to : ends.from).transform }
     var transform = Transform3D.identity
     for step in steps { transform = transform.concatenated(with: Self.function(step, at: fraction).transform) }
     return transform

@@ -76,6 +76,7 @@ public struct TransformList: Hashable, Sendable, ExpressibleByArrayLiteral {
   /// Two lists of equal length; the shorter one is extended by identity functions.
   package static func padded(_ a: TransformList, _ b: TransformList) -> ([TransformFunction], [TransformFunction]) {
     let (x, y) = (a.functions, b.functions)
+    if x.count == y.count { return (x, y) }
     return (
       x + y.dropFirst(x.count).map { $0.neutral }, y + x.dropFirst(y.count).map { $0.neutral }
     )

@@ -36,6 +36,35 @@ package struct DocumentGradient: Sendable {
   /// The gradients over the time of the document.
   var timed: Timed<Gradient> { isMoving ? Timed(numbers) { [first] in first.with($0) } : Timed(first) }
 
+  /// The colours of the stops: red, green, blue and alpha, straight.
+  var colors: [MotionTrack] {
+    first.stops.indices.map { index in
+      guard isMoving else { return MotionTrack(constant: first.stops[index].color.straight) }
+      return numbers.map { [first] in first.with($0).stops[index].color.straight }
+    }
+  }
+
+  /// Maps the colours of the stops.
+  ///
+  /// - Parameters:
+  ///   - parameters: The numbers on which the map depends.
+  ///   - map: The map of a straight colour for values of the parameters.
+  mutating func mapColors(
+    by parameters: [MotionTrack], duration: Double,
+    _ map: @escaping @Sendable ([Double], ArraySlice<[Double]>) -> [Double]
+  ) {
+    let gradient = first
+    numbers = MotionTrack(combining: [numbers] + parameters, duration: duration) { numbers in
+      var changed = gradient.with(numbers[0])
+      for index in changed.stops.indices {
+        let color = map(changed.stops[index].color.straight, numbers[1...])
+        changed.stops[index].color = Color(red: color[0], green: color[1], blue: color[2], alpha: color[3])
+      }
+      return changed.numbers
+    }
+    first = gradient.with(numbers.values(0))
+  }
+
   /// Changes the gradient at all instants, but not its form.
   mutating func change(_ change: @escaping @Sendable (inout Gradient) -> Void) {
     let gradient = first

@@ -37,6 +37,8 @@ package struct DocumentLayer: Sendable {
   package var blur = MotionTrack(constant: [0])
   /// How the layer with its sublayers is combined with what is below it.
   package var blendMode = BlendMode.normal
+  /// Whether blend modes of sublayers have no effect on what is below the layer.
+  package var isIsolated = false
   /// The mattes of the layer and its sublayers.
   package var mattes: [DocumentMatte] = []
   /// Whether the layer is a matte of its parent, and not drawn.

@@ -7,8 +7,9 @@ struct JumpSearch {
   /// The duration in seconds.
   let duration: Double
 
-  /// The samples per second. Of two jumps between two samples, at most one is found.
-  private static let rate = 480.0
+  /// The samples per second, and those between two of them where the value does not move evenly. A value that jumps
+  /// away and back between two samples is not found.
+  private static let (rate, refinement) = (120.0, 4)
   private static let sampleLimit = 200_000.0
   /// The most sampled numbers, so that a long document of a path with many elements takes time in proportion to the
   /// elements. Fewer samples find the same jumps, unless two of them are between two samples.
@@ -44,22 +45,42 @@ struct JumpSearch {
       let side = MotionTrack.side(of: end)
       guard end - start > 8 * side else { continue }
       let count = min(max(8, (end - start) * rate), Self.sampleLimit).rounded(.up)
-      var last = (time: start + side, values: values(start + side))
-      var usual = 0.0
+      func sample(_ index: Double) -> Sample {
+        let time = start + side + (end - start - 2 * side) * index / count
+        return Sample(time: time, values: values(time))
+      }
+      var (last, step, usual) = (sample(0), [Double](), 0.0)
       for index in 1...Int(count) {
-        let time = start + side + (end - start - 2 * side) * Double(index) / count
-        let next = (time: time, values: values(time))
-        let step = Self.distance(last.values, next.values)
-        // A step that is not much larger than the one before is motion.
-        if step > 4 * usual + 1e-6, found.count < Self.limit,
-          let jump = jump(from: last.time, last.values, to: next.time, next.values)
-        {
-          found.append(jump)
+        let next = sample(Double(index))
+        let move = zip(next.values, last.values).map { $0 - $1 }
+        // A jump changes the step from one sample to the next by its height.
+        let change = step.isEmpty ? .infinity : Self.distance(step, move)
+        if change > 4 * usual + 1e-6 || next.values.count != last.values.count {
+          let inner = (1..<Self.refinement).map { sample(Double(index - 1) + Double($0) / Double(Self.refinement)) }
+          search([last] + inner + [next], &found)
         }
-        (last, usual) = (next, step)
+        (last, step, usual) = (next, move, change.isFinite ? change : 0)
       }
     }
     return TimeResolution.distinct(found.sorted())
+  }
+
+  private struct Sample {
+    let time: Double
+    let values: [Double]
+  }
+
+  /// Adds the jumps between samples, at most one between two of them.
+  private func search(_ samples: [Sample], _ found: inout [Double]) {
+    let steps = zip(samples, samples.dropFirst()).map { Self.distance($0.values, $1.values) }
+    for (index, step) in steps.enumerated() where found.count < Self.limit {
+      // A step that is not much larger than its neighbours is motion.
+      let usual = max(index > 0 ? steps[index - 1] : 0, index + 1 < steps.count ? steps[index + 1] : 0)
+      let (from, to) = (samples[index], samples[index + 1])
+      if step > 2 * usual + 1e-6, let jump = jump(from: from.time, from.values, to: to.time, to.values) {
+        found.append(jump)
+      }
+    }
   }
 
   /// The instant of a jump in an interval, or `nil` if the value is continuous.

@@ -16,6 +16,8 @@ struct LayerCapture {
   private var prefix: String
   /// The maps of layers under a perspective to the coordinates of the outermost such layer, by their indices.
   private var projections: [Int: ProjectionTrack] = [:]
+  /// The colour matrices of layers, by their indices.
+  private var colorMatrices: [Int: MotionTrack] = [:]
 
   /// The limit of the numbers that are computed once for each instant, in bytes.
   private let memory = MemoryLimit(bytes: 64 << 20)
@@ -78,6 +80,9 @@ struct LayerCapture {
       guard places.count + layers.count <= MotionDocument.layerLimit else { throw Self.tooManyLayers }
     }
     try add(places, in: root)
+    var colors = FoldedColors(duration: duration)
+    try colors.fold(colorMatrices, into: &layers)
+    notes += colors.limited.map { "colours of \($0) under a colour matrix are limited to 0 … 1 before they are mixed" }
   }
 
   /// Whether other layers, contents or elements of paths are drawn after the end than before it.
@@ -113,15 +118,23 @@ struct LayerCapture {
     var indices: [Int] = []
     for (number, (place, parent)) in places.enumerated() {
       var outer = parent.map { indices[$0] } ?? root
+      var mode = try blendMode(of: place)
       for mask in masks.around[number] {
         guard outer.map({ projections[$0] == nil }) ?? true else {
           throw .unsupported("the mattes of the layer “\(tree.name(of: place.id))” under a perspective")
         }
-        let group = DocumentLayer(still: names.unique(prefix + tree.name(of: place.id) + "-masked"), parent: outer)
+        var group = DocumentLayer(still: names.unique(prefix + tree.name(of: place.id) + "-masked"), parent: outer)
+        // A mask isolates, so that the blend mode is outside of it.
+        (group.blendMode, mode) = (mode, .normal)
         outer = try append(group)
         try addMatte(mask, to: layers.count - 1)
       }
-      indices.append(try append(try layer(of: place, in: outer, hasBlends: blended.contains(number))))
+      var layer = try layer(of: place, in: outer)
+      layer.blendMode = mode
+      if blended.contains(number), mode == .normal { layer.isIsolated = try isIsolated(place) }
+      indices.append(try append(layer))
+      let colors = LayerSource(tree, place.id, on: clock, remembering: memory).track(.colorMatrix, \.numbers)
+      if colors.constant != ColorMatrix.identity.numbers { colorMatrices[indices[number]] = colors }
       for mask in masks.inside[number] { try addMatte(mask, to: indices[number]) }
     }
   }
@@ -197,21 +210,14 @@ struct LayerCapture {
 
   // MARK: - Layers
 
-  /// - Parameter hasBlends: Whether layers inside have a blend mode.
-  private mutating func layer(
-    of place: PaintedPlace, in parent: Int?, hasBlends: Bool
-  ) throws(ExportError) -> DocumentLayer {
+  private mutating func layer(of place: PaintedPlace, in parent: Int?) throws(ExportError) -> DocumentLayer {
     let source = LayerSource(tree, place.id, on: clock, remembering: memory)
     try source.requireFewBreakpoints()
-    guard source.hasNoColorMatrix else {
-      throw .unsupported("the colour matrix of the layer “\(tree.name(of: place.id))”")
-    }
     let name = names.unique(prefix + tree.name(of: place.id))
     var layer = DocumentLayer(still: name, parent: parent)
     layer.opacity = source.opacity(shownDuring: place.states.map(\.time))
     layer.shadow = source.shadow
     layer.blur = source.track(.blurRadius) { [max($0, 0)] }
-    layer.blendMode = try blendMode(of: place, hasBlends: hasBlends)
     let outer = parent.flatMap { projections[$0] }
     let matrix = source.matrix
     if outer != nil || matrix == nil {
@@ -231,17 +237,25 @@ struct LayerCapture {
   }
 
   /// The blend mode, which does not change.
-  private func blendMode(of place: PaintedPlace, hasBlends: Bool) throws(ExportError) -> BlendMode {
-    // A blend mode isolates in all formats, and Lottie has no isolation without one. Without blend modes inside,
-    // isolation has no effect.
+  private func blendMode(of place: PaintedPlace) throws(ExportError) -> BlendMode {
     let mode = place.states.first?.layer.blendMode ?? .normal
-    guard mode != .normal || !hasBlends || place.states.allSatisfy({ !$0.layer.isIsolated }) else {
-      throw .unsupported("the isolation of the layer “\(tree.name(of: place.id))”")
-    }
     guard place.states.allSatisfy({ $0.layer.blendMode == mode }) else {
       throw .unsupported("the blend mode of the layer “\(tree.name(of: place.id))”, which changes")
     }
     return mode
+  }
+
+  /// Whether blend modes inside have no effect on what is below. All formats isolate what they clip.
+  private func isIsolated(_ place: PaintedPlace) throws(ExportError) -> Bool {
+    let isIsolated = place.states.first?.layer.isIsolated ?? false
+    guard place.states.allSatisfy({ $0.layer.isIsolated == isIsolated }) else {
+      throw .unsupported("the isolation of the layer “\(tree.name(of: place.id))”, which changes")
+    }
+    guard isIsolated || place.states.allSatisfy({ $0.layer.clip == nil }) else {
+      throw .unsupported(
+        "the clip of the layer “\(tree.name(of: place.id))” around blend modes, which is not isolated")
+    }
+    return isIsolated
   }
 
   private func addPlacement(_ source: LayerSource, to layer: inout DocumentLayer) {

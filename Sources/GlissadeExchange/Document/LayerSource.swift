@@ -129,11 +129,6 @@ struct LayerSource: Sendable {
     return path?.held(from: duration, at: clock.instant(duration) - start)
   }
 
-  /// Whether the layer has its own colours at all instants.
-  var hasNoColorMatrix: Bool {
-    tree.isConstant(of: id, .colorMatrix) && tree.presentationValue(of: id, .colorMatrix, at: start) == .identity
-  }
-
   // MARK: - Geometry
 
   /// The bounds: `x y width height`.

@@ -58,7 +58,7 @@ extension MotionRecording {
     "matrixB": 0, "matrixC": 0, "matrixD": 1, "matrixX": 0, "matrixY": 0, "opacity": 1, "visibility": 1,
     "cornerRadius": 0, "fillAlpha": 0, "strokeAlpha": 0, "strokeStart": 0, "strokeEnd": 1, "dashPhase": 0,
     "shadowAlpha": 0, "shadowX": 0, "shadowY": 0, "shadowRadius": 0, "blurRadius": 0,
-  ]
+  ].merging(zip(ChannelName.colorMatrix, ColorMatrix.identity.numbers)) { $1 }
 }
 
 extension DocumentLayer {

@@ -154,6 +154,8 @@ package enum ChannelName {
   package static let shadowColor = ["shadowRed", "shadowGreen", "shadowBlue", "shadowAlpha"]
   package static let shadowOffset = ["shadowX", "shadowY"]
   package static let shadowRadius = ["shadowRadius"]
+  /// The rows of red, green and blue: three weights and a constant each.
+  static let colorMatrix = ["Red", "Green", "Blue"].flatMap { row in (0..<4).map { "colorMatrix\(row)\($0)" } }
   package static let bounds = ["left", "top", "width", "height"]
   package static let cornerRadius = ["cornerRadius"]
   package static let visibility = ["visibility"]

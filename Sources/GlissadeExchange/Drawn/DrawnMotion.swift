@@ -263,9 +263,9 @@ extension DrawnMotion {
       case .image, .picture: false
       case .group, .rectangle, .ellipse, .path, .text: true
       }
-    let style = isPainted ? values.style : Timed(LayerStyle())
-    let fill = isPainted ? values.timed(.fill).map { Components($0) } : Timed(Components([0, 0, 0, 1]))
-    let stroke = values.timed(.stroke).map { Components($0) }
+    let style = around.colors.style(isPainted ? values.style : Timed(LayerStyle()))
+    let fill = isPainted ? around.colors.components(values.timed(.fill)) : Timed(Components([0, 0, 0, 1]))
+    let stroke = around.colors.components(values.timed(.stroke))
     let width = values.timed(.strokeWidth).map { max($0, 0) }
     let part = values.timed(.strokeStart).with(values.timed(.strokeEnd)) { ($0, $1) }
     let isWhole = part.constant.map { $0 == (0, 1) } ?? false
@@ -296,6 +296,8 @@ private struct DrawnSurroundings {
   /// The shadows, the innermost first.
   let shadows: [DrawnMotion.Shadow]
   let blur: Timed<Double>
+  /// The colour matrices, the innermost first.
+  let colors: DrawnColors
 
   /// Those of all layers, in the coordinates of the picture.
   init(_ layer: TreeLayers.Layer, under transform: AffineTransform) {
@@ -305,7 +307,11 @@ private struct DrawnSurroundings {
     }
     layers = layer.withAncestors.map(\.number)
     (self.map, opacity) = (map(layer), layer.opacityInTree)
-    shadows = layer.withPaintedAncestors.compactMap { $0.shadow(under: map($0)) }
+    let painted = layer.withPaintedAncestors
+    shadows = painted.enumerated().compactMap { number, layer in
+      DrawnColors(painted[(number + 1)...]).shadow(layer.shadow(under: map(layer)))
+    }
+    colors = DrawnColors(painted[...])
     blur = layer.withPaintedAncestors.reduce(Timed(0)) { $0.blurred(by: $1.blur, under: map($1)) }
   }
 
@@ -321,10 +327,12 @@ private struct DrawnSurroundings {
     for part in parts.reversed() {
       map = map.with(part.map) { $0.concatenated(with: $1) }
       opacity = opacity.with(part.opacity) { $0 * $1 }
-      if let shadow = part.shadow(under: map) { shadows.insert(shadow, at: 0) }
+      let outer = DrawnColors(parts[..<(outermost + 1)].drop { $0 !== part }.dropFirst())
+      if let shadow = outer.shadow(part.shadow(under: map)) { shadows.insert(shadow, at: 0) }
       blur = blur.blurred(by: part.blur, under: map)
     }
     (self.map, self.opacity, self.shadows, self.blur) = (map, opacity, shadows, blur)
+    colors = DrawnColors(parts)
   }
 }
 

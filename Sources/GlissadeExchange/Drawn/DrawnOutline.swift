@@ -49,9 +49,10 @@ struct OutlinePoints: Sendable {
     if let box = second.box {
       return OutlineBox(first.path).map { (OutlinePoints($0.rect), OutlinePoints(box)) }
     }
-    for closesWithLine in [false, true] {
-      let one = OutlinePoints(first.path, closesWithLine: closesWithLine)
-      let other = OutlinePoints(second.path, closesWithLine: closesWithLine)
+    // Where the last line of one path has no length at an instant, the other one can still have it.
+    for (isClosed, isOtherClosed) in [(false, false), (true, true), (false, true), (true, false)] {
+      let one = OutlinePoints(first.path, closesWithLine: isClosed)
+      let other = OutlinePoints(second.path, closesWithLine: isOtherClosed)
       if one.points.count == other.points.count { return (one, other) }
     }
     return nil
@@ -137,6 +138,7 @@ extension DrawnOutline {
   }
 
   private static func recognized(_ path: Path) -> DrawnOutline? {
+    if let rect = path.plainRectangle { return .rectangle(rect, cornerRadius: 0) }
     let subpaths = path.subpaths()
     guard subpaths.count == 1, let subpath = subpaths.first, subpath.segments.count <= 10,
       subpath.isClosed || subpath.segments.last?.end == subpath.start, let box = OutlineBox(path)
@@ -188,5 +190,18 @@ extension DrawnOutline {
       let offset = segment.point(at: share) - segment.start
       return abs(offset.dx * along.dy - offset.dy * along.dx) / length <= near
     }
+  }
+}
+
+extension Path {
+  /// The rectangle of four lines along the axes, the usual form of one; `nil` for every other path.
+  fileprivate var plainRectangle: Rect? {
+    guard elements.count == 5, case .move(let a) = elements[0], case .line(let b) = elements[1],
+      case .line(let c) = elements[2], case .line(let d) = elements[3], case .close = elements[4],
+      a.y == b.y && b.x == c.x && c.y == d.y && d.x == a.x || a.x == b.x && b.y == c.y && c.x == d.x && d.y == a.y
+    else { return nil }
+    let rect = Rect(
+      x: min(a.x, c.x), y: min(a.y, c.y), width: abs(c.x - a.x), height: abs(c.y - a.y))
+    return rect.width > 0 && rect.height > 0 && rect.isFinite ? rect : nil
   }
 }

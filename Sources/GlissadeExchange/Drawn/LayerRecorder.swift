@@ -134,19 +134,24 @@ struct LayerRecorder {
     channels += columns.channels(properties.map { "\(owner).\($0)" }, corners: track.breakpoints)
   }
 
-  private mutating func add<Value>(
+  /// Adds the numbers of a value, and returns the instants at which they may jump.
+  @discardableResult private mutating func add<Value>(
     _ value: Timed<Value>, _ properties: [String], of owner: String, _ numbers: @escaping @Sendable (Value) -> [Double]
-  ) {
-    if let constant = value.constant { return add(MotionTrack(constant: numbers(constant)), properties, of: owner) }
+  ) -> [Double] {
+    if let constant = value.constant {
+      add(MotionTrack(constant: numbers(constant)), properties, of: owner)
+      return []
+    }
     let function: @Sendable (Double) -> [Double] = { numbers(value.value(at: $0)) }
-    // A rule can jump at instants that nothing states.
     let known = value.breakpoints
-    let times = known.isEmpty ? JumpSearch(values: function, duration: duration).jumps(beside: []) : known
+    let times =
+      value.mayJumpElsewhere ? JumpSearch(values: function, duration: duration).jumps(beside: known) : known
     let track =
       isEndless
       ? MotionTrack(breakpoints: times, unchecked: function)
       : MotionTrack(breakpoints: times, duration: duration, values: function)
     add(track, properties, of: owner)
+    return times
   }
 
   private mutating func addNumber(_ value: Timed<Double>, _ property: String, of owner: String) {
@@ -167,11 +172,14 @@ struct LayerRecorder {
       return
     }
     let map = placement.map
-    add(map, ChannelName.position + ChannelName.rotation + ChannelName.scale, of: owner) { map in
+    let jumps = add(map, ChannelName.position + ChannelName.rotation + ChannelName.scale, of: owner) { map in
       let parts = PlanarParts(map)
       return [parts.place.x, parts.place.y, parts.rotation.degrees, parts.scale.dx, parts.scale.dy]
     }
-    let skew = map.map { PlanarParts($0).skew }
+    // The skew jumps where the other parts do.
+    let skew =
+      map.constant.map { Timed(PlanarParts($0).skew) }
+      ?? Timed(breakpoints: jumps) { PlanarParts(map.value(at: $0)).skew }
     if skew.constant != 0 {
       add(skew, ChannelName.matrix, of: owner) { [1, 0, $0, 1, 0, 0] }
     }
@@ -181,7 +189,8 @@ struct LayerRecorder {
   private mutating func addEffects(_ placement: Placement, of owner: String) {
     for layer in placement.chain {
       let values = layer.values
-      if let shadow = layer.shadow(under: layer.mapToTree) {
+      let colors = DrawnColors(layer.withPaintedAncestors.dropFirst())
+      if let shadow = colors.shadow(layer.shadow(under: layer.mapToTree)) {
         add(shadow.color, ChannelName.shadowColor, of: owner) { [$0.red, $0.green, $0.blue, $0.alpha] }
         add(shadow.offset, ChannelName.shadowOffset, of: owner) { [$0.dx, $0.dy] }
         addNumber(shadow.radius, "shadowRadius", of: owner)
@@ -222,6 +231,8 @@ struct LayerRecorder {
       var hash = Fingerprint()
       hash.add("\(bitmap.width) \(bitmap.height)")
       for pixel in bitmap.pixels { hash.add(UInt64(pixel)) }
+      let colors = DrawnColors(layer.withPaintedAncestors).product
+      if colors.constant != .identity { add(colors, ChannelName.colorMatrix, of: shape) { $0.numbers } }
       return state(hash.text, "image", of: shape)
     case .picture: return uncompared.append("\(shape).picture")
     case .text(let text): state(text.string, "text", of: shape)
@@ -322,21 +333,23 @@ struct LayerRecorder {
 
   private mutating func addPaints(_ layer: TreeLayers.Layer, of owner: String) {
     let pair = paints[layer]
-    addFill((pair?.fill ?? layer).values, of: owner)
-    addStroke((pair?.stroke ?? layer).values, of: owner)
+    addFill(pair?.fill ?? layer, of: owner)
+    addStroke(pair?.stroke ?? layer, of: owner)
   }
 
-  private mutating func addFill(_ values: LayerValuesOverTime, of owner: String) {
-    let (style, fill) = (values.style, values.timed(.fill).map { DrawnMotion.Components($0) })
+  private mutating func addFill(_ layer: TreeLayers.Layer, of owner: String) {
+    let (values, colors) = (layer.values, DrawnColors(layer.withPaintedAncestors))
+    let (style, fill) = (colors.style(values.style), colors.components(values.timed(.fill)))
     addPaint(fill, ChannelName.fill, style.map(\.gradient), "fill", of: owner)
     let rule = style.value(at: 0).fillRule
     if fill.constant?.alpha != 0, rule != .nonZero { state("\(rule)", "fillRule", of: owner) }
   }
 
-  private mutating func addStroke(_ values: LayerValuesOverTime, of owner: String) {
-    let style = values.style
+  private mutating func addStroke(_ layer: TreeLayers.Layer, of owner: String) {
+    let (values, colors) = (layer.values, DrawnColors(layer.withPaintedAncestors))
+    let style = colors.style(values.style)
     let first = style.value(at: 0)
-    let stroke = values.timed(.stroke).map { DrawnMotion.Components($0) }
+    let stroke = colors.components(values.timed(.stroke))
     let width = values.timed(.strokeWidth).map { max($0, 0) }
     guard stroke.constant?.alpha != 0, width.constant != 0 else {
       return addNumber(Timed(0), "strokeAlpha", of: owner)
@@ -362,7 +375,8 @@ struct LayerRecorder {
     of owner: String
   ) {
     guard let first = gradient.value(at: 0) else {
-      return add(color, properties, of: owner) { [$0.red, $0.green, $0.blue, $0.alpha] }
+      add(color, properties, of: owner) { [$0.red, $0.green, $0.blue, $0.alpha] }
+      return
     }
     addNumber(color.map(\.alpha), properties[3], of: owner)
     let words = first.form.isLinear ? "linear" : "radial"
@@ -372,20 +386,6 @@ struct LayerRecorder {
       let numbers = gradient?.channelNumbers ?? []
       return numbers.count == count ? numbers : [Double](repeating: .nan, count: count)
     }
-  }
-}
-
-/// The names of owners and drawings that were given.
-private struct OwnerNames {
-  private var used: Set<String> = []
-
-  mutating func unique(_ name: String) -> String {
-    var (candidate, number) = (name, 2)
-    while !used.insert(candidate).inserted {
-      candidate = "\(name)-\(number)"
-      number += 1
-    }
-    return candidate
   }
 }
 

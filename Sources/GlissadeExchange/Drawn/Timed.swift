@@ -8,15 +8,25 @@ struct Timed<Value: Sendable>: Sendable {
   let constant: Value?
   /// The instants at which the value or its velocity may jump, in ascending order, as far as they are known.
   let breakpoints: [Double]
+  /// Whether the value may jump at instants that nothing states, because a rule derives it.
+  let mayJumpElsewhere: Bool
   private let function: @Sendable (Double) -> Value
 
   init(_ constant: Value) {
-    (self.constant, breakpoints) = (constant, [])
+    (self.constant, breakpoints, mayJumpElsewhere) = (constant, [], false)
     function = { _ in constant }
   }
 
-  init(breakpoints: [Double], _ function: @escaping @Sendable (Double) -> Value) {
+  init(
+    breakpoints: [Double], mayJumpElsewhere: Bool = false, _ function: @escaping @Sendable (Double) -> Value
+  ) {
     (constant, self.breakpoints, self.function) = (nil, breakpoints, function)
+    self.mayJumpElsewhere = mayJumpElsewhere
+  }
+
+  /// Creates a value that a rule derives.
+  init(derived function: @escaping @Sendable (Double) -> Value) {
+    self.init(breakpoints: [], mayJumpElsewhere: true, function)
   }
 
   /// The value at an instant in seconds; at a jump, that after it.
@@ -24,7 +34,9 @@ struct Timed<Value: Sendable>: Sendable {
 
   func map<Result>(_ transform: @escaping @Sendable (Value) -> Result) -> Timed<Result> {
     if let constant { return Timed<Result>(transform(constant)) }
-    return Timed<Result>(breakpoints: breakpoints) { [function] in transform(function($0)) }
+    return Timed<Result>(breakpoints: breakpoints, mayJumpElsewhere: mayJumpElsewhere) { [function] in
+      transform(function($0))
+    }
   }
 
   /// The combination with another value at the same instants.
@@ -39,7 +51,10 @@ struct Timed<Value: Sendable>: Sendable {
       let times =
         breakpoints == other.breakpoints
         ? breakpoints : TimeResolution.distinct((breakpoints + other.breakpoints).sorted())
-      return Timed<Result>(breakpoints: times) { [function] in combine(function($0), other.value(at: $0)) }
+      let mayJump = mayJumpElsewhere || other.mayJumpElsewhere
+      return Timed<Result>(breakpoints: times, mayJumpElsewhere: mayJump) { [function] in
+        combine(function($0), other.value(at: $0))
+      }
     }
   }
 }
@@ -49,7 +64,7 @@ extension Timed<Double> {
   func scaled(by factor: Timed<Double>) -> Timed<Double> {
     let product = with(factor) { $0 * $1 }
     guard constant == nil, factor.constant == nil else { return product }
-    return Timed(breakpoints: product.breakpoints) { time in
+    return Timed(breakpoints: product.breakpoints, mayJumpElsewhere: product.mayJumpElsewhere) { time in
       let factor = factor.value(at: time)
       return factor == 0 ? 0 : value(at: time) * factor
     }
@@ -61,7 +76,9 @@ extension Timed<Bool> {
   func and(_ other: Timed<Bool>) -> Timed<Bool> {
     let both = with(other) { $0 && $1 }
     guard constant == nil, other.constant == nil else { return both }
-    return Timed(breakpoints: both.breakpoints) { value(at: $0) && other.value(at: $0) }
+    return Timed(breakpoints: both.breakpoints, mayJumpElsewhere: both.mayJumpElsewhere) {
+      value(at: $0) && other.value(at: $0)
+    }
   }
 }
 
@@ -113,7 +130,7 @@ struct LayerValuesOverTime {
   /// The values of a property.
   func timed<Value>(_ property: LayerProperty<Value>) -> Timed<Value> {
     let values = layer.values(of: property)
-    guard !tree.isDerived(id, property) else { return Timed(breakpoints: []) { [start] in values(start + $0) } }
+    guard !tree.isDerived(id, property) else { return Timed(derived: { [start] in values(start + $0) }) }
     if tree.isConstant(of: id, property) { return Timed(values(start)) }
     let breakpoints = layer.breakpoints(of: property, in: range, limit: Self.limit)
     return Timed(breakpoints: inside(breakpoints)) { [start] in values(start + $0) }
@@ -122,7 +139,7 @@ struct LayerValuesOverTime {
   /// Whether the layer is hidden.
   var isHidden: Timed<Bool> {
     guard let changes = layer.hidingInstants(in: range, limit: Self.limit) else {
-      return Timed(breakpoints: []) { [layer, start] in layer.isHidden(at: start + $0) }
+      return Timed(derived: { [layer, start] in layer.isHidden(at: start + $0) })
     }
     let times = inside(changes)
     guard !times.isEmpty else { return Timed(layer.isHidden(at: start)) }
@@ -132,7 +149,7 @@ struct LayerValuesOverTime {
   /// The style of fill and stroke.
   var style: Timed<LayerStyle> {
     guard let changes = layer.styleInstants(in: range, limit: Self.limit) else {
-      return Timed(breakpoints: []) { [layer, start] in layer.style(at: start + $0) }
+      return Timed(derived: { [layer, start] in layer.style(at: start + $0) })
     }
     let times = inside(changes)
     guard !times.isEmpty else { return Timed(layer.style(at: start)) }

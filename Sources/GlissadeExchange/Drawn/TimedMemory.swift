@@ -43,6 +43,6 @@ extension Timed {
   func remembered(within limit: MemoryLimit, size: @escaping @Sendable (Value) -> Int = { _ in 0 }) -> Timed {
     guard constant == nil else { return self }
     let memory = TimedMemory(within: limit, size: size)
-    return Timed(breakpoints: breakpoints) { memory.value(at: $0, of: value(at:)) }
+    return Timed(breakpoints: breakpoints, mayJumpElsewhere: mayJumpElsewhere) { memory.value(at: $0, of: value(at:)) }
   }
 }

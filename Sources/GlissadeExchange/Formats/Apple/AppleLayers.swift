@@ -67,6 +67,7 @@ struct AppleLayer {
   let clip: Path?
   let sublayerClip: Path?
   let blendMode: BlendMode
+  let isIsolated: Bool
   let drawings: [AppleDrawing]
 }
 
@@ -136,7 +137,7 @@ struct AppleLayers {
         heading: try value(layer.heading, .heading, ChannelName.heading),
         anchor: try value(layer.origin.map { [-$0[0], -$0[1]] }, .boundsOrigin, ChannelName.origin),
         opacity: try value(layer.opacity, .opacity, ChannelName.opacity), shadow: layer.shadow, clip: layer.clip,
-        sublayerClip: layer.sublayerClip, blendMode: layer.blendMode,
+        sublayerClip: layer.sublayerClip, blendMode: layer.blendMode, isIsolated: layer.isIsolated,
         drawings: try layer.drawings.map { drawing throws(ExportError) in try self.drawing(drawing) }))
   }
 

@@ -83,6 +83,7 @@ struct SwiftUIWriter {
     if !layer.opacity.isAlways([1]) {
       content += [".compositingGroup()", ".opacity(\(values.number(layer.opacity, "opacity")))"]
     }
+    if layer.isIsolated { content.append(".compositingGroup()") }
     if layer.blendMode != .normal { content.append(".blendMode(.\(layer.blendMode))") }
     return values.view(named: typeName(layer), title: layer.name, content: content)
   }

@@ -123,7 +123,8 @@ struct LottieCompositions {
       !children.isEmpty || layer.drawings.count > 1
       || layer.drawings.contains { $0.fill != nil && $0.stroke != nil }
     let hasEffect =
-      layer.opacity.constant != [1] || layer.blendMode != .normal || (layer.clip != nil && !children.isEmpty)
+      layer.opacity.constant != [1] || layer.blendMode != .normal || layer.isIsolated
+      || (layer.clip != nil && !children.isEmpty)
     return isComplex && hasEffect && !(layer.drawings.isEmpty && children.isEmpty)
   }
 

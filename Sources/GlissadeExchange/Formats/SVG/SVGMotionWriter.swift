@@ -85,6 +85,7 @@ struct SVGMotionWriter {
     if layer.blendMode != .normal {
       groups[0].content.add("style", "mix-blend-mode:\(layer.blendMode.rawValue)")
     }
+    if layer.isIsolated { groups[0].content.add("style", "isolation:isolate") }
     for (number, group) in groups.enumerated() {
       output.begin("g", group.attributes + (number == 0 ? classes : []))
       for animation in group.content.animations { output.write(animation.name, animation.attributes) }

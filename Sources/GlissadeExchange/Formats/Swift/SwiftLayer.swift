@@ -25,6 +25,7 @@ struct SwiftLayer {
   var clip: Path?
   var clipsToBounds = false
   var blendMode = BlendMode.normal
+  var isIsolated = false
   /// The mattes, by their indices in the tree.
   var mattes: [DocumentMatte] = []
 }
@@ -95,7 +96,7 @@ struct SwiftLayers {
     if let shadow = layer.shadow { addShadow(shadow, to: &outer) }
     if layer.isBlurred { outer.tracks.append((.blurRadius, layer.blur)) }
     outer.clip = layer.clip
-    outer.blendMode = layer.blendMode
+    (outer.blendMode, outer.isIsolated) = (layer.blendMode, layer.isIsolated)
     if layer.drawings.isEmpty, outer.clip == nil { (outer.clip, clip) = (clip, nil) }
     layers.append(outer)
     let index = layers.count - 1

@@ -166,6 +166,7 @@ struct SwiftMotionWriter {
     }
     settings += style(of: layer)
     if layer.blendMode != .normal { settings.append("$0.blendMode = .\(layer.blendMode)") }
+    if layer.isIsolated { settings.append("$0.isIsolated = true") }
     if layer.clipsToBounds { settings.append("$0.clipsToBounds = true") }
     if let clip = layer.clip { settings.append("$0.clip = \(functions.shape(clip, of: layer))") }
     let target = isUsed ? "let \(SwiftIdentifiers.escaped(layer.identifier)) = " : ""

@@ -81,6 +81,7 @@ struct WebMotionBuilder {
     if layer.blendMode != .normal {
       element.properties.append(WebDeclaration("mix-blend-mode", layer.blendMode.rawValue))
     }
+    if layer.isIsolated { element.properties.append(WebDeclaration("isolation", "isolate")) }
     return element
   }
 

@@ -81,8 +81,17 @@ extension SVGBuilder {
         // An angle has a unit, unless it is 0.
         if name == "rotate", let number = words.first.flatMap({ Double($0) }), number != 0 { return nil }
         return SVGTransforms.list("\(name)(\(words.joined(separator: ",")))", box)
-      }, mix: { $0.interpolated(to: $1, at: $2) }, add: { a, b, _ in a.appending(b) },
+      }, mix: { $0.interpolated(to: $1, at: $2) }, add: { a, b, _ in sum(a, b) },
       accumulate: { a, b, count in a.accumulated(onto: b, count: count) })
+  }
+
+  /// The addition of two values of one of these properties. The sum of two translations is one translation, so that
+  /// the sum of many animations does not become a long list.
+  private static func sum(_ a: TransformList, _ b: TransformList) -> TransformList {
+    guard b.functions.count == 1, case .translate(let own)? = b.functions.first,
+      case .translate(let under)? = a.functions.last
+    else { return a.appending(b) }
+    return TransformList(a.functions.dropLast() + [.translate(under + own)])
   }
 
   /// The rotation of `x 45deg` or `45deg 1 0 0`: the angle is the first or the last word.
