@@ -73,39 +73,4 @@ extension SVGBuilder {
       setFilter(of: layer, index, target, context)
     }
   }
-
-  private mutating func setFilter(of layer: LayerID, _ index: Int, _ target: Int, _ context: SVGContext) {
-    guard canRead(64 * document.elements[target].children.count) else { return }
-    let steps = element(target).children.filter { element($0).name.hasPrefix("fe") }
-    if let melting = melting(target) { return addMelting(melting, to: layer, index, context) }
-    guard steps.count == 1, let step = steps.first else {
-      if !steps.isEmpty { note("<filter> of several steps", of: index) }
-      return
-    }
-    switch element(step).name {
-    case "feGaussianBlur":
-      let deviations = value("stdDeviation", of: step, .numbers, .constant([0]))
-      if deviations.value(at: 0).count > 1, Set(deviations.value(at: 0)).count > 1 {
-        note("a blur of different extents along x and y", of: index)
-      }
-      set(.blurRadius, of: layer, to: deviations.map { max($0.first ?? 0, 0) })
-    case "feDropShadow":
-      let (dx, dy) = (number("dx", of: step), number("dy", of: step))
-      let color = value("flood-color", of: step, .color, .constant(.black))
-      let opacity = value("flood-opacity", of: step, .fraction, .constant(1))
-      let shadow = color.with(opacity) { $0.color(opacity: min(max($1, 0), 1)) }
-      if case .constant(let shadow) = shadow, shadow.alpha <= 0 { return }
-      // The alpha is the opacity of the shadow.
-      set(.shadowColor, of: layer, to: shadow.map { $0.alpha > 0 ? $0.withOpacity(1 / $0.alpha) : $0 })
-      set(.shadowOpacity, of: layer, to: shadow.map { $0.alpha })
-      set(.shadowOffset, of: layer, to: dx.with(dy) { Vector(dx: $0, dy: $1) })
-      set(.shadowRadius, of: layer, to: number("stdDeviation", of: step).map { max($0, 0) })
-    default: note("<\(element(step).name)>", of: index)
-    }
-  }
-
-  /// A number of a shadow; of two extents of the blur, the first one.
-  private mutating func number(_ name: String, of step: Int) -> Moving<Double> {
-    value(name, of: step, .numbers, .constant([2])).map { $0.first ?? 2 }
-  }
 }
