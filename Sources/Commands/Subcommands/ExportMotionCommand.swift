@@ -289,6 +289,18 @@ struct ExportMotionCommand: ParsableCommand {
     return prefix.map(chosen.prefixing) ?? chosen
   }
 
+  /// The start of an export with several laps of a file whose motion has a beginning before it repeats; `nil` for
+  /// others. Each lap would otherwise play the beginning again.
+  private func repetitionStart(of document: MotionDocument, named name: FileName) -> Double? {
+    let start = document.repetitionStart
+    guard document.isEndless, start > 0, from == nil, to == nil, laps?.count != 1, laps != nil else { return nil }
+    let seconds = (start * 1000).rounded() / 1000
+    StandardError.writeLine(
+      "\(name): the motion before \(seconds) s, where its repetition begins, is left out; '--from 0' keeps it in each "
+        + "lap")
+    return start
+  }
+
   /// The motion of the scene or of the file, with the name of the latter.
   private func document() throws -> (MotionDocument, file: FileName?) {
     var options = sceneOptions
@@ -298,7 +310,8 @@ struct ExportMotionCommand: ParsableCommand {
         if let fps, !writesTable, motion.document.frameRate != fps.value {
           throw ValidationError("--fps: \(name) is no table with a column of frames, and only csv and json have rows")
         }
-        var document = try motion.document(from: from?.value, to: to?.value)
+        let start = repetitionStart(of: motion.document, named: name)
+        var document = try motion.document(from: from?.value ?? start, to: to?.value)
         document.title = name.stem
         return (document, name)
       }
@@ -315,7 +328,10 @@ struct ExportMotionCommand: ParsableCommand {
 extension OpenedMotion {
   /// The motion in a range of instants of the file, with the layers for an export.
   fileprivate func document(from: Double?, to: Double?) throws(Failure) -> MotionDocument {
-    let (start, end) = (from ?? 0, to ?? max(document.duration, from ?? 0))
+    let start = from ?? 0
+    // A repetition has its whole period, also if it begins later.
+    let isRepeated = document.isEndless && start == document.repetitionStart
+    let end = to ?? (isRepeated ? start + document.duration : max(document.duration, start))
     guard start >= 0, MotionDocument.durations.contains(end - start) else {
       throw ExportedScene.rangeFailure(start, end)
     }

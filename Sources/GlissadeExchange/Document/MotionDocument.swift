@@ -52,7 +52,9 @@ public struct MotionDocument: Sendable {
   /// Whether the file states no motion.
   private(set) var isStill = false
   /// Whether a part of the motion of the file repeats without an end.
-  private(set) var isEndless = false
+  package private(set) var isEndless = false
+  /// The instant from which on motion without an end repeats, in seconds.
+  package private(set) var repetitionStart = 0.0
   /// Whether the motion of the file is over at the end, so that the state from there on is that after it.
   var hasFinalState = false
   /// The named instants of the file.
@@ -118,7 +120,7 @@ public struct MotionDocument: Sendable {
     let isStill = !(motion.duration > 0)
     self.init(size: size, duration: isStill ? Self.stillDuration : motion.duration.clamped(to: Self.durations))
     readFormat = MotionFormat(motion.format)
-    (self.isStill, isEndless) = (isStill, motion.isEndless)
+    (self.isStill, isEndless, repetitionStart) = (isStill, motion.isEndless, motion.repetitionStart)
     // Players of Lottie files stop before the end, and tables state no more than their rows.
     let isShown = readFormat.map { [.svg, .html, .css, .waapi].contains($0) } ?? false
     hasFinalState = isShown && !isEndless && motion.duration <= Self.durations.upperBound

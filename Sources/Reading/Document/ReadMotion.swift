@@ -11,6 +11,8 @@ package struct ReadMotion: Sendable {
   package var format: MotionFileFormat?
   /// Whether a part of the motion repeats without an end.
   package var isEndless = false
+  /// The instant from which on motion without an end repeats with its period, in seconds.
+  package var repetitionStart = 0.0
   /// The frames per second that the file states, or `nil`.
   package var frameRate: Double?
   /// The named instants.

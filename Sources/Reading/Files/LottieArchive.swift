@@ -10,13 +10,17 @@ package struct LottieArchive {
   package let animation: [UInt8]
   /// The bytes of images, by their names without a folder.
   package let images: [String: [UInt8]]
+  /// What the manifest states about the playback, which is not read.
+  package let notes: [ReadingNote]
 
   package init(_ bytes: [UInt8]) throws(MotionFileError) {
     var archive = try ZIPArchive(bytes)
     guard let manifest = try archive.content(of: "manifest.json") else {
       throw MotionFileError("the archive has no manifest.json; archives in the format .lottie are accepted")
     }
-    let id = try Self.firstID(manifest)
+    let root = try Self.root(of: manifest)
+    let id = try Self.firstID(root)
+    notes = Self.notes(root, besides: id)
     let candidates = ["animations/\(id).json", "a/\(id).json"]
     guard let name = candidates.first(where: archive.names.contains), let animation = try archive.content(of: name)
     else { throw MotionFileError("the archive has no animation \(Quotation.quoted(id))") }
@@ -29,14 +33,44 @@ package struct LottieArchive {
     (self.animation, self.images) = (animation, images)
   }
 
-  /// The ID of the animation that players show first.
-  private static func firstID(_ manifest: [UInt8]) throws(MotionFileError) -> String {
+  private static func root(of manifest: [UInt8]) throws(MotionFileError) -> JSONNode {
     var scanner = JSONScanner(manifest)
-    let root: JSONNode
-    do throws(JSONSyntaxError) { root = try scanner.document() } catch {
+    do throws(JSONSyntaxError) { return try scanner.document() } catch {
       throw MotionFileError(
         "manifest.json of the archive: line \(error.position.line), column \(error.position.column): \(error.problem)")
     }
+  }
+
+  /// Notes for other animations, and for a speed, a direction, themes and interaction.
+  private static func notes(_ root: JSONNode, besides id: String) -> [ReadingNote] {
+    var constructs: [(text: String, place: String)] = []
+    func add(_ keys: [String], of node: JSONNode?, at place: String) {
+      for key in keys {
+        switch node?[key]?.kind {
+        case nil, .null: continue
+        case .array(let elements) where elements.isEmpty: continue
+        case .number(1), .flag(false), .text("normal"), .text("Normal"), .text("forward"): continue
+        default: constructs.append(("“\(key)”", "\(place).\(key)"))
+        }
+      }
+    }
+    let playback = ["speed", "direction", "playMode", "intermission", "hover", "themeId", "initialTheme"]
+    if case .array(let animations) = root["animations"]?.kind {
+      for (number, animation) in animations.enumerated() {
+        let place = "manifest.json: animations[\(number)]"
+        if case .text(id) = animation["id"]?.kind {
+          add(playback, of: animation, at: place)
+        } else {
+          constructs.append(("a further animation", place))
+        }
+      }
+    }
+    add(["themes", "states", "stateMachines"], of: root, at: "manifest.json")
+    return constructs.map { ReadingNote(.unsupported, $0.text, place: $0.place) }
+  }
+
+  /// The ID of the animation that players show first.
+  private static func firstID(_ root: JSONNode) throws(MotionFileError) -> String {
     for key in ["activeAnimationId", "initial"] {
       if case .text(let id) = root[key]?.kind { return id }
       if case .text(let id) = root[key]?["animation"]?.kind { return id }

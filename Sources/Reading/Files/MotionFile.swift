@@ -29,6 +29,7 @@ package enum MotionFile {
       let archive = try LottieArchive(bytes)
       let text = try MotionText.decoded(archive.animation)
       var motion = try LottieReader.read(MotionText.utf8(text, of: archive.animation), images: archive.images)
+      motion.notes = archive.notes + motion.notes
       (motion.format, motion.keys) = (.lottie, [])
       return motion
     }

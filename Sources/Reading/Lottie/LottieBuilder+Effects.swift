@@ -14,37 +14,31 @@ extension LottieBuilder {
   }
 
   /// The last effect that replaces the colours of a layer. The content of such a layer becomes a separate layer.
-  private func recoloring(_ layer: LottieNode) -> LottieNode? {
-    (layer["ef"]?.elements ?? []).last { effect in
-      [Effect.fill, .tint].contains { $0.rawValue == effect.integer("ty") } && isOn(effect)
-    }
+  private func lastFill(_ layer: LottieNode) -> LottieNode? {
+    (layer["ef"]?.elements ?? []).last { $0.integer("ty") == Effect.fill.rawValue && isOn($0) }
   }
 
-  /// The number of copies of the content that the effects of a layer need besides the one in the layer itself.
-  ///
-  /// A fill and a tint are drawn where a copy is. A tint that is not complete also shows a copy below it.
-  func copyCount(_ layer: LottieNode, on clock: LottieClock) -> Int {
-    guard let effect = recoloring(layer) else { return 0 }
-    guard effect.integer("ty") == Effect.tint.rawValue else { return 1 }
-    let parameters = effect["ef"]?.elements ?? []
-    let amount = parameters.count > 2 ? parameters[2]["v"] : nil
-    return amount?.json["k"]?.lottieNumbers == [100] || amount == nil ? 1 : 2
-  }
+  /// Whether the content of a layer is a matte of a fill, in a layer of its own.
+  func hasFill(_ layer: LottieNode) -> Bool { lastFill(layer) != nil }
 
   private func isOn(_ effect: LottieNode) -> Bool { effect["en"] == nil || effect.isSet("en") }
 
   /// Adds the effects of a layer, and notes those that are not drawn.
   ///
-  /// - Parameter copies: The layers with the content; empty for a layer that has it itself.
+  /// - Parameter content: The layer with the content, if it is not the layer itself.
   mutating func addEffects(
-    _ layer: LottieNode, to id: LayerID, copies: [LayerID], on clock: LottieClock
+    _ layer: LottieNode, to id: LayerID, content: LayerID, on clock: LottieClock
   ) throws(MotionFileError) {
-    let recoloring = recoloring(layer)?.path
+    let fill = lastFill(layer)?.path
+    var tints: [Animated<ColorMatrix>] = []
     for effect in layer["ef"]?.elements ?? [] where isOn(effect) && !isControl(effect) {
       switch effect.integer("ty").flatMap(Effect.init) {
-      case .fill where effect.path == recoloring: try addFill(effect, to: id, content: copies[0], on: clock)
-      case .tint where effect.path == recoloring: try addTint(effect, to: id, copies, on: clock)
-      case .fill, .tint: leaveOut("an effect of colours before another one", at: effect)
+      case .fill where effect.path == fill:
+        try addFill(effect, to: id, content: content, on: clock)
+        // The fill has replaced the colours.
+        tints = []
+      case .fill: leaveOut("an effect of colours before another one", at: effect)
+      case .tint: tints.append(tint(effect, on: clock))
       case .dropShadow: addShadow(effect, to: id, on: clock)
       case .gaussianBlur:
         if [2, 3].contains(effect["ef"]?.elements.dropFirst().first?["v"]?.number("k")) {
@@ -57,6 +51,11 @@ extension LottieBuilder {
         leaveOut("the effect “\(Quotation.excerpt(name))”", at: effect)
       }
     }
+    guard !tints.isEmpty else { return }
+    let matrix: @Sendable (Double) -> ColorMatrix = { [tints] time in
+      tints.reduce(.identity) { $0.followed(by: $1.value(at: time)) }
+    }
+    tree.set(.colorMatrix, of: id, to: tints.allSatisfy(\.isConstant) ? .constant(matrix(0)) : .function(matrix))
   }
 
   /// Whether an effect only provides numbers for expressions.
@@ -88,23 +87,28 @@ extension LottieBuilder {
     tree.setMattes(of: fill, to: [LayerMatte(content)])
   }
 
-  /// Draws a colour between two in place of the content, by its luminance, mixed with a second copy of the content.
-  private mutating func addTint(
-    _ effect: LottieNode, to id: LayerID, _ copies: [LayerID], on clock: LottieClock
-  ) throws(MotionFileError) {
-    let tint = try add(.group(), in: id)
-    if copies.count > 1 {
-      let amount = parameter(effect, 2, default: 100, on: clock).map { min(max($0 / 100, 0), 1) }
-      tree.set(.opacity, of: copies[1], to: amount.map { 1 - $0 })
-      tree.set(.opacity, of: tint, to: amount)
-      // The weights of both pictures have the sum 1.
-      tree.setBlendMode(of: tint, to: .plusLighter)
+  /// The map of a colour to one between two by its luminance, mixed with the colour itself.
+  private mutating func tint(_ effect: LottieNode, on clock: LottieClock) -> Animated<ColorMatrix> {
+    let (black, white) = (color(effect, 0, on: clock), color(effect, 1, on: clock))
+    let amount = parameter(effect, 2, default: 100, on: clock).map { min(max($0 / 100, 0), 1) }
+    @Sendable func components(_ color: Color) -> [Double] {
+      let (red, green, blue, _) = color.displayedComponents
+      return [red, green, blue]
     }
-    let area = try add(.group(), in: tint)
-    tree.setMattes(of: area, to: [LayerMatte(copies[0])])
-    _ = try addArea(color(effect, 0, on: clock), in: area)
-    let light = try addArea(color(effect, 1, on: clock), in: area)
-    tree.setMattes(of: light, to: [LayerMatte(copies[0], source: .luminance)])
+    let matrix: @Sendable (Double) -> ColorMatrix = { time in
+      let (dark, light) = (components(black.value(at: time)), components(white.value(at: time)))
+      let share = amount.value(at: time)
+      func row(_ index: Int) -> ColorMatrix.Row {
+        // The coefficients of luminance of sRGB.
+        var row = ColorMatrix.Row(0.2126, 0.7152, 0.0722, 0) * (share * (light[index] - dark[index]))
+        row[index] += 1 - share
+        row.w = share * dark[index]
+        return row
+      }
+      return ColorMatrix(red: row(0), green: row(1), blue: row(2))
+    }
+    let isConstant = black.isConstant && white.isConstant && amount.isConstant
+    return isConstant ? .constant(matrix(0)) : .function(matrix)
   }
 
   /// Adds a colour that covers everything.

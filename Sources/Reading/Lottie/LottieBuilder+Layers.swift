@@ -113,20 +113,17 @@ extension LottieBuilder {
     limit(id, to: layer, on: clock)
     setBlendMode(of: id, layer)
     noteOtherFeatures(of: layer)
-    var copies: [LayerID] = []
-    for _ in 0..<copyCount(layer, on: clock) { copies.append(try add(.group(), in: id)) }
-    for content in copies.isEmpty ? [id] : copies {
-      switch kind {
-      case .composition: try addNested(layer, to: content, on: clock)
-      case .solid: try addSolid(layer, to: content)
-      case .image: try addImage(layer, to: content)
-      case .shapes: try addShapes(layer, to: content, on: clock)
-      case .text: try addText(layer, to: content, on: clock)
-      case .null, .audio, .camera: break
-      }
+    let content = hasFill(layer) ? try add(.group(), in: id) : id
+    switch kind {
+    case .composition: try addNested(layer, to: content, on: clock)
+    case .solid: try addSolid(layer, to: content)
+    case .image: try addImage(layer, to: content)
+    case .shapes: try addShapes(layer, to: content, on: clock)
+    case .text: try addText(layer, to: content, on: clock)
+    case .null, .audio, .camera: break
     }
     try addMasks(layer, to: id, on: clock)
-    try addEffects(layer, to: id, copies: copies, on: clock)
+    try addEffects(layer, to: id, content: content, on: clock)
   }
 
   /// Hides a layer outside of its frames.

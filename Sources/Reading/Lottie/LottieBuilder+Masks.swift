@@ -2,6 +2,7 @@
 import GlissadeDisplayLists
 import GlissadeGeometry
 import GlissadeLayers
+import GlissadeTexts
 
 extension LottieBuilder {
   /// A mask of a layer.
@@ -100,6 +101,9 @@ extension LottieBuilder {
       path = .function { outline.value(at: $0).offset(by: expansion.value(at: $0), join: .round) }
     }
     // The soft edge of After Effects is as wide as the feather, half of it on each side: two standard deviations.
+    if let extents = node["f"]?.json["k"]?.lottieNumbers, extents.count > 1, extents[0] != extents[1] {
+      leaveOut("the feather of a mask along y, which is drawn as along x,", at: node)
+    }
     let blurRadius = number(node["f"], default: 0, on: clock).map { max($0 / 4, 0) }
     return Mask(
       mode: mode, isInverted: node.isSet("inv"), path: path, opacity: percentage(node["o"], default: 100, on: clock),

@@ -49,6 +49,7 @@ package enum LottieReader {
       builder.leaveOut("the slot “\(Quotation.excerpt(slot.name))”, which the file does not contain", at: slot.path)
     }
     try builder.addComposition(layers.elements, to: nil, on: LottieClock(rate: rate, origin: first))
+    builder.tree.isolateBlendModes(in: [])
     var motion = ReadMotion(tree: builder.tree, duration: duration, frameRate: rate)
     motion.markers = markers(file, rate: rate, first: first)
     motion.notes = builder.notes.all

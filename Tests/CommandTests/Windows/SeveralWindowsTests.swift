@@ -270,6 +270,9 @@ struct SeveralWindowsTests {
       decodingPNG: Shot.rendered(["--seed", "7", "--size", "500x400", "--paused", "--at", "0"]))
     try wait(for: "the first picture") { desk.other.picture(of: windows[0]) == first }
     try wait(for: "the picture of the new size") { desk.other.picture(of: windows[1]) == grown }
+    // One window can have new memory by now; the other one has the lost memory.
+    desk.other.resize(windows[0], width: 500, height: 400)
+    try wait(for: "the picture of both sizes") { desk.other.picture(of: windows[0]) == grown }
     for window in windows { desk.other.requestClose(window) }
     try expectEnd(shown, lines: 1)
   }

@@ -185,4 +185,47 @@ import Testing
       }
     }
   }
+
+  @Test("the repetition of endless motion begins after its beginning")
+  func repetitionStart() throws {
+    // The second circle has its first cycle from 0.2 s to 1.05 s, with what stays after it from then on.
+    let reading = try Reading(
+      #"""
+      <circle id="c" r="2">
+      <animate id="a" attributeName="opacity" begin="0;b.end+0.2s" values="0;1" dur="0.25s"/>
+      <animate id="b" attributeName="opacity" begin="a.end+0.5s" values="1;0" dur="0.1s"/></circle>
+      <circle id="d" r="2">
+      <animate attributeName="opacity" begin="a.begin+0.2s" values="0;1" dur="0.25s" fill="freeze"/></circle>
+      """#)
+    let (period, start) = (reading.motion.duration, reading.motion.repetitionStart)
+    #expect(abs(period - 1.05) < 1e-12)
+    #expect(start >= 0.2 + 0.25 && start <= 3 * 1.05, "\(start)")
+    for name in ["c", "d"] {
+      for time in [0.01, 0.13, 0.31, 0.52, 0.7, 0.98] {
+        let (first, second) = (
+          try reading.value(.opacity, name, at: start + time),
+          try reading.value(.opacity, name, at: start + time + period)
+        )
+        #expect(abs(first - second) < 1e-9, "\(name) at \(time)")
+      }
+    }
+    let plain = try Reading(
+      #"<circle r="2"><animate attributeName="r" values="1;2" dur="1s" repeatCount="indefinite"/></circle>"#)
+    #expect(plain.motion.isEndless && plain.motion.repetitionStart == 0)
+    let later = try Reading(
+      #"<circle r="2"><animate attributeName="r" values="1;2" begin="3s" dur="1s" repeatCount="indefinite"/></circle>"#)
+    #expect(later.motion.repetitionStart == 3)
+  }
+
+  @Test("a motion by a distance adds to the motion below it")
+  func motionBy() throws {
+    let reading = try Reading(
+      #"""
+      <rect id="r" width="2" height="2"><animateMotion from="0,0" to="20,0" dur="1s" fill="freeze"/>
+      <animateMotion by="10,6" dur="2s" fill="freeze"/></rect>
+      """#)
+    // Half of the way of the second one after the end of the first one.
+    let place = try #require(reading.map("r", at: 1).apply(to: Point.zero))
+    #expect(abs(place.x - 25) < 1e-9 && abs(place.y - 3) < 1e-9, "\(place)")
+  }
 }

@@ -74,6 +74,8 @@ import Testing
     for time in [0, 0.5, 1e300] { _ = motion.tree.displayList(at: time) }
   }
 
+  private static let font = "is approximated within the differences of the built-in typeface"
+
   @Test("What is not supported is named with its place")
   func notes() throws {
     let reading = try Reading("<foreignObject/>\n<text><textPath>a</textPath></text><image href='a.png'/>")
@@ -81,6 +83,7 @@ import Testing
       reading.notes == [
         "line 1, column 66: <foreignObject> of svg/foreignObject[1] is not supported and is left out",
         "line 2, column 7: <textPath> of svg/text[1]/textPath[1] is not supported and is left out",
+        "line 2, column 1: the font, which the file does not state, of svg/text[1] \(Self.font)",
         "line 2, column 36: the image file “a.png” of svg/image[1] is not supported and is left out",
       ])
   }
@@ -90,7 +93,8 @@ import Testing
     let reading = try Reading("<text>\u{645}\u{646} Ab</text>")
     #expect(
       reading.notes == [
-        "line 1, column 66: text in Arabic, which needs shaping, of svg/text[1] is not supported and is left out"
+        "line 1, column 66: text in Arabic, which needs shaping, of svg/text[1] is not supported and is left out",
+        "line 1, column 66: the font, which the file does not state, of svg/text[1] \(Self.font)",
       ])
   }
 

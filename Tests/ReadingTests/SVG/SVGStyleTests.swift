@@ -191,6 +191,24 @@ import Testing
     #expect(try larger.box("svg/g[1]/text[1]/run[1]", at: 0) == direct.box("svg/g[1]/text[1]/run[1]", at: 0))
   }
 
+  @Test("Properties of texts that are not read have a note, also those of an element around")
+  func textNotes() throws {
+    func notes(_ attributes: String, _ own: String = "") throws -> [String] {
+      try Reading("<g \(attributes)><text \(own) y='20'>Moving</text></g>").notes
+    }
+    #expect(try notes("").count == 1)
+    #expect(try notes("").first?.contains("the font") == true)
+    #expect(try notes("font-family='Arial' text-decoration='none'").count == 1)
+    #expect(try notes("font-family='Arial'").first?.contains("“Arial”") == true)
+    for attribute in [
+      "font-style='italic'", "text-decoration='underline'", "style='text-transform:uppercase'", "word-spacing='4'",
+      "dominant-baseline='middle'",
+    ] { #expect(try notes(attribute).contains { $0.contains("not supported") }, "\(attribute)") }
+    for own in ["textLength='90'", "x='0 10 30'"] {
+      #expect(try notes("", own).contains { $0.contains("not supported") }, "\(own)")
+    }
+  }
+
   @Test("A gradient refers to the stops of another, and is in the box of the shape")
   func gradients() throws {
     let reading = try Reading(

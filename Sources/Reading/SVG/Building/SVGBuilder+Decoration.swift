@@ -31,6 +31,10 @@ extension SVGBuilder {
     } else if let filter = styles["filter"], filter != "none" {
       setFilter(filter, of: layer, index, context)
     }
+    if let order = styles["paint-order"], order.hasPrefix("stroke") || order.hasPrefix("markers stroke") {
+      note("a stroke below the fill by “paint-order”", of: index)
+    }
+    if styles["isolation"] == "isolate" { isolated.insert(layer) }
     if let mode = styles["mix-blend-mode"], mode != "normal" {
       if let mode = BlendMode(rawValue: mode) {
         tree.setBlendMode(of: layer, to: mode)

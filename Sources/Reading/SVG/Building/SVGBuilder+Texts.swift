@@ -37,11 +37,35 @@ extension SVGBuilder {
       hide(layer, run.context.visibility.map { $0 != "visible" })
       paint(layer, run.index, run.context, path)
     }
-    if let family = element(index).styles["font-family"] {
-      note(
-        "the font “\(Quotation.excerpt(family))”", of: index,
-        effect: .approximated(bound: "the differences of the built-in typeface"))
+    let family = inherited("font-family", of: index).map { "the font “\(Quotation.excerpt($0))”" }
+    note(
+      family ?? "the font, which the file does not state,", of: index,
+      effect: .approximated(bound: "the differences of the built-in typeface"))
+    for (name, usual) in Self.unreadTextProperties {
+      guard let value = inherited(name, of: index)?.lowercased(), !usual.contains(value) else { continue }
+      note("“\(name): \(Quotation.excerpt(value))” of a text", of: index)
     }
+    if let list = element(index).styles["x"], (SVGNumbers.lengths(list, SVGNumbers.Units(whole: 0))?.count ?? 0) > 1 {
+      note("the places of single characters of a text", of: index)
+    }
+  }
+
+  /// The properties of texts that change the picture and are not read, with the values that do not.
+  private static let unreadTextProperties: [(name: String, usual: Set<String>)] = [
+    ("font-style", ["normal"]), ("text-decoration", ["none"]), ("text-decoration-line", ["none"]),
+    ("textLength", []), ("writing-mode", ["lr", "lr-tb", "horizontal-tb"]), ("text-transform", ["none"]),
+    ("word-spacing", ["normal", "0"]), ("dominant-baseline", ["auto", "alphabetic"]),
+    ("baseline-shift", ["baseline", "0"]), ("font-variant", ["normal"]),
+  ]
+
+  /// The value of a property of the element or of the nearest one around it that states it.
+  private func inherited(_ name: String, of index: Int) -> String? {
+    var next: Int? = index
+    while let index = next {
+      if let value = element(index).styles[name], value != "inherit" { return value }
+      next = document.elements[index].parent
+    }
+    return nil
   }
 
   /// The position of a text: `x` and `y` with `dx` and `dy`.

@@ -14,6 +14,8 @@ struct SVGBuilder {
   /// The animations of each element.
   let motions: [ElementMotion]
   var tree: LayerTree
+  /// The layers of elements that isolate the blend modes inside them by a property of their own.
+  var isolated: Set<LayerID> = []
   private(set) var notes = ReadingNotes()
   /// The animations and constructs that have a note.
   private var noted: Set<Noted> = []
@@ -94,12 +96,14 @@ struct SVGBuilder {
     (context.viewport, context.window) = (root.size, root.size)
     buildRoot(context, root)
     noteUnusedAnimations()
+    tree.isolateBlendModes(in: isolated)
     let duration = SVGDuration(self)
     // The duration that an export states, with the rest after the last animation.
     let stated = duration.isEndless ? nil : element(0).attributes["data-duration"].flatMap(SVGNumbers.fraction)
     let seconds = stated.map { $0.isFinite ? max($0, duration.seconds) : duration.seconds } ?? duration.seconds
     var motion = ReadMotion(tree: tree, duration: seconds)
-    (motion.isEndless, motion.notes) = (duration.isEndless, notes.all)
+    (motion.isEndless, motion.repetitionStart) = (duration.isEndless, duration.repetitionStart)
+    motion.notes = notes.all
     motion.keys = ElementKeys(self).keys
     return motion
   }
@@ -124,12 +128,13 @@ struct SVGBuilder {
 
   /// The properties whose animations have no effect here, but in browsers.
   private static let unreadStyles = [
-    "clip-path", "clip-rule", "mask", "mix-blend-mode", "transform-origin", "transform-box",
+    "clip-path", "clip-rule", "mask", "mix-blend-mode", "isolation", "transform-origin", "transform-box",
   ]
 
-  mutating func noteUnusedAnimations() {
+  /// - Parameter read: The properties that another builder reads.
+  mutating func noteUnusedAnimations(besides read: Set<String> = []) {
     for (target, motion) in motions.enumerated() where drawn.contains(target) {
-      for name in Self.unreadStyles where motion.maySet(name) {
+      for name in Self.unreadStyles where motion.maySet(name) && !read.contains(name) {
         guard motion.styled.contains(where: { document.keyframes[$0.name]?.stops[name] != nil }) else { continue }
         note("the animation of “\(name)”", of: target)
       }

@@ -8,6 +8,8 @@ struct SVGDuration {
   let seconds: Double
   /// Whether an animation repeats without an end.
   let isEndless: Bool
+  /// The instant from which on all that does not end repeats, in seconds.
+  let repetitionStart: Double
 
   /// The longest common period that is used.
   private static let limit: Int64 = 60_000_000_000
@@ -15,17 +17,23 @@ struct SVGDuration {
   init(_ builder: SVGBuilder) {
     var end = 0.0
     var periods: Set<Int64> = []
+    // The end of what an endless animation does before its repetition.
+    var beginning = 0.0
     for index in builder.used {
       guard let course = builder.schedules.courses[index] else { continue }
       let schedule = course.schedule
       if schedule.period > 0 {
         periods.insert(SVGClock.nanoseconds(schedule.period))
+        // A value that stays after an animation is there after the first cycle.
+        let start = schedule.cycle.first?.begin ?? 0
+        if start > 0 || !schedule.first.isEmpty { beginning = max(beginning, start + schedule.period) }
       }
       for interval in schedule.first + schedule.cycle {
         if interval.end < .infinity {
           if schedule.period == 0 { end = max(end, interval.end) }
         } else if course.timing.duration != SVGClock.never {
           periods.insert(course.timing.duration)
+          beginning = max(beginning, interval.begin)
         } else {
           end = max(end, interval.begin)
         }
@@ -37,6 +45,9 @@ struct SVGDuration {
       if timing.iterations == .infinity {
         let alternates = timing.direction == .alternate || timing.direction == .alternateReverse
         periods.insert(SVGClock.nanoseconds(timing.duration * (alternates ? 2 : 1) / abs(animation.clock.rate)))
+        if animation.clock.rate > 0 {
+          beginning = max(beginning, (timing.delay - animation.clock.start) / animation.clock.rate)
+        }
       } else {
         end = max(end, animation.endTime)
       }
@@ -45,6 +56,7 @@ struct SVGDuration {
     isEndless = !periods.isEmpty
     guard isEndless else {
       seconds = end.isFinite ? max(end, 0.001) : 0.001
+      repetitionStart = 0
       return
     }
     var common: Int64? = 1
@@ -53,6 +65,7 @@ struct SVGDuration {
     let period = max(SVGClock.seconds(nanoseconds), 0.001)
     let count = end.isFinite ? max((end / period - 1e-9).rounded(.up), 1) : 1
     seconds = period * count
+    repetitionStart = max(beginning, end.isFinite ? end : 0)
   }
 
   /// The smallest common multiple, or `nil` beyond the limit.

@@ -50,7 +50,9 @@ extension SVGBuilder {
     let rotation = attributes["rotate"].map(XMLParser.trimmed) ?? "0"
     let isAutomatic = rotation == "auto" || rotation == "auto-reverse"
     let fixed = SVGNumbers.degrees(rotation) ?? (rotation == "auto-reverse" ? 180 : 0)
-    let (adds, accumulates) = (source.isAdditive, source.isCumulative)
+    // A motion by a distance alone adds to what is below it.
+    let isBy = attributes["by"] != nil && ["values", "from", "to", "path"].allSatisfy { attributes[$0] == nil }
+    let (adds, accumulates) = (source.isAdditive || isBy, source.isCumulative)
     let end = measure.point(at: measure.length)
     let positions = stops
     return SVGEffect(

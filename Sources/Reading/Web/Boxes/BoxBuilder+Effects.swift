@@ -17,6 +17,13 @@ extension BoxBuilder {
     }
     if let filter { base.set(filter, of: layer) }
     setClipPath(layer, plan, context)
+    // A transform makes a stacking context, which isolates.
+    let isolates =
+      styles(index)["isolation"] == "isolate"
+      || ["transform", "perspective", "will-change"].contains { name in
+        styles(index)[name].map { $0 != "none" && $0 != "auto" } ?? false || isAnimated(name, index)
+      }
+    if isolates { base.isolated.insert(layer) }
     if let mode = styles(index)["mix-blend-mode"], mode != "normal" {
       if let mode = BlendMode(rawValue: mode.lowercased()) {
         base.tree.setBlendMode(of: layer, to: mode)

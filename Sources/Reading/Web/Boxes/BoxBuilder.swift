@@ -30,10 +30,12 @@ struct BoxBuilder {
     var context = BoxContext()
     (context.drawing.viewport, context.drawing.window) = (stage, stage)
     buildPage(context)
-    base.noteUnusedAnimations()
+    base.noteUnusedAnimations(besides: ["clip-path"])
+    base.tree.isolateBlendModes(in: base.isolated)
     let duration = SVGDuration(base)
     var motion = ReadMotion(tree: base.tree, duration: duration.seconds)
-    (motion.isEndless, motion.notes) = (duration.isEndless, base.notes.all)
+    (motion.isEndless, motion.repetitionStart) = (duration.isEndless, duration.repetitionStart)
+    motion.notes = base.notes.all
     motion.keys = ElementKeys(base).keys
     return motion
   }

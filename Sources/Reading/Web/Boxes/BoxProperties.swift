@@ -44,11 +44,11 @@ enum BoxProperties {
     "outline-offset", "scroll-behavior", "text-rendering", "font-smoothing", "moz-osx-font-smoothing", "font-display",
     "image-rendering", "shape-rendering", "color-scheme", "text-size-adjust", "box-orient", "appearance", "resize",
     "overflow-wrap", "word-break", "hyphens", "list-style", "list-style-type", "caret-color", "quotes", "speak",
-    "clear", "zoom", "direction", "content-visibility", "accent-color", "overscroll-behavior", "scrollbar-width",
-    "font-synthesis", "font-kerning", "font-feature-settings", "font-variant", "font-style", "font-stretch", "font",
+    "clear", "direction", "content-visibility", "accent-color", "overscroll-behavior", "scrollbar-width",
+    "font-synthesis", "font-kerning", "font-feature-settings", "font-stretch", "font",
     "border-collapse", "border-spacing", "table-layout", "backdrop-visibility", "counter-reset", "counter-increment",
-    "orphans", "widows", "tab-size", "unicode-bidi", "alignment-baseline", "text-decoration-skip-ink", "outline",
-    "interpolate-size", "text-wrap", "text-indent", "src", "syntax",
+    "orphans", "widows", "tab-size", "unicode-bidi", "alignment-baseline", "text-decoration-skip-ink",
+    "interpolate-size", "text-wrap", "src", "syntax",
   ]
 
   /// Whether a property is read, or has no effect with its value.
@@ -63,6 +63,7 @@ enum BoxProperties {
     }
     if name.hasPrefix("margin-") || name.hasPrefix("padding-") || name.hasPrefix("border-") { return true }
     if read.contains(name) || silent.contains(name) || drawing.contains(name) { return true }
+    if name == "zoom", ["1", "100%"].contains(value) { return true }
     return ["none", "normal", "auto", "initial", "unset", "inherit", "0", "0px"].contains(value.lowercased())
   }
 }
