@@ -69,7 +69,9 @@ private struct Twist {
     let arm = point - center
     let distance = arm.length
     guard distance > 0 else { return rotate(velocity, by: angle) }
-    let change = distance < radius ? -angle / radius * (velocity.dot(arm) / distance) : 0
+    // At the farthest vertex, the derivative is that of the inside, from where the path comes.
+    let isInside = distance <= radius * (1 + 0x1p-40)
+    let change = isInside ? -angle / radius * (velocity.dot(arm) / distance) : 0
     let turned = rotate(velocity, by: rotation(at: distance))
     return turned + rotate(arm, by: rotation(at: distance)).perpendicular * change
   }

@@ -49,13 +49,45 @@ struct OutlinePoints: Sendable {
     if let box = second.box {
       return OutlineBox(first.path).map { (OutlinePoints($0.rect), OutlinePoints(box)) }
     }
-    // Where the last line of one path has no length at an instant, the other one can still have it.
-    for (isClosed, isOtherClosed) in [(false, false), (true, true), (false, true), (true, false)] {
-      let one = OutlinePoints(first.path, closesWithLine: isClosed)
-      let other = OutlinePoints(second.path, closesWithLine: isOtherClosed)
-      if one.points.count == other.points.count { return (one, other) }
+    let (one, other) = (parts(of: first.path), parts(of: second.path))
+    guard one.count == other.count else { return nil }
+    if one.count == 1 {
+      return Part.pair(one[0], other[0]).map { (OutlinePoints($0), OutlinePoints($1)) }
     }
-    return nil
+    var (points, others): ([Point], [Point]) = ([], [])
+    for (part, otherPart) in zip(one, other) {
+      guard let (part, otherPart) = Part.pair(part, otherPart) else { return nil }
+      points += part
+      others += otherPart
+    }
+    return (OutlinePoints(points), OutlinePoints(others))
+  }
+
+  /// A subpath whose segments all count as cubic curves: formats differ in how they write lines.
+  private struct Part {
+    /// The first point, and for each segment both control points and the end.
+    var points: [Point] = []
+    /// The line that closes it; `nil` for an open one.
+    var closing: [Point]?
+    /// Whether the line has a length.
+    var closesWithLine = false
+
+    private var usual: [Point] { closesWithLine ? points + (closing ?? []) : points }
+
+    /// The points of two subpaths that correspond to each other, or `nil` for other numbers of segments.
+    ///
+    /// Where the last line of one subpath has no length at an instant, or is stated, the other one can still have it.
+    static func pair(_ first: Part, _ second: Part) -> ([Point], [Point])? {
+      let (one, other) = (first.usual, second.usual)
+      if one.count == other.count { return (one, other) }
+      if let closing = first.closing, !first.closesWithLine, one.count + 3 == other.count {
+        return (one + closing, other)
+      }
+      if let closing = second.closing, !second.closesWithLine, other.count + 3 == one.count {
+        return (one, other + closing)
+      }
+      return nil
+    }
   }
 
   private init(_ rect: Rect) {
@@ -65,36 +97,44 @@ struct OutlinePoints: Sendable {
     ]
   }
 
-  /// The points of a path whose segments all count as cubic curves: formats differ in how they write lines.
-  ///
-  /// - Parameter closesWithLine: Whether a closed subpath ends with a line also where it has no length. A subpath
-  ///   otherwise has this line only where it has one.
-  private init(_ path: Path, closesWithLine: Bool) {
-    var points: [Point] = []
+  private init(_ points: [Point]) { self.points = points }
+
+  private static func parts(of path: Path) -> [Part] {
+    let elements = path.withoutArcs.elements
+    var parts: [Part] = []
     var (pen, start) = (Point.zero, Point.zero)
+    func begin(at point: Point) {
+      var part = Part()
+      // Most paths are one subpath.
+      if parts.isEmpty { part.points.reserveCapacity(3 * elements.count) }
+      part.points.append(point)
+      parts.append(part)
+      (pen, start) = (point, point)
+    }
     func curve(_ control1: Point, _ control2: Point, to end: Point) {
-      points.append(control1)
-      points.append(control2)
-      points.append(end)
+      // Segments after a closed subpath begin another one at its start.
+      if parts.last?.closing != nil || parts.isEmpty { begin(at: start) }
+      let last = parts.count - 1
+      parts[last].points.append(control1)
+      parts[last].points.append(control2)
+      parts[last].points.append(end)
       pen = end
     }
-    let elements = path.withoutArcs.elements
-    points.reserveCapacity(3 * elements.count)
     for element in elements {
       switch element {
-      case .move(let to):
-        points.append(to)
-        (pen, start) = (to, to)
+      case .move(let to): begin(at: to)
       case .line(let to), .arc(let to, _, _, _, _): curve(pen, to, to: to)
       case .quadratic(let to, let control):
         curve(pen.interpolated(to: control, at: 2.0 / 3), to.interpolated(to: control, at: 2.0 / 3), to: to)
       case .cubic(let to, let control1, let control2): curve(control1, control2, to: to)
       case .close:
-        if closesWithLine || pen.distance(to: start) > 1e-9 { curve(pen, start, to: start) }
+        guard !parts.isEmpty, parts[parts.count - 1].closing == nil else { continue }
+        parts[parts.count - 1].closing = [pen, start, start]
+        parts[parts.count - 1].closesWithLine = pen.distance(to: start) > 1e-9
         pen = start
       }
     }
-    self.points = points
+    return parts
   }
 }
 

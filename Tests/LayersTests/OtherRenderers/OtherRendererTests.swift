@@ -49,6 +49,10 @@ struct OtherRendererTests {
     Case("areas", largest: 30, mean: 0.2, OtherRendererTrees.areas),
     Case("offsets", largest: 20, mean: 0.1, OtherRendererTrees.offsets),
     Case("rounded-rectangles", largest: 26, mean: 0.1, OtherRendererTrees.roundedRectangles),
+    Case("operators", largest: 50, mean: 0.25, OtherRendererTrees.operators),
+    Case("several-trims", largest: 4, mean: 0.1, OtherRendererTrees.severalTrims),
+    Case("tint", largest: 24, mean: 0.3, OtherRendererTrees.tint),
+    Case("isolation", largest: 26, mean: 0.2, OtherRendererTrees.isolation),
     Case("copies", largest: 32, mean: 0.2, OtherRendererTrees.copies),
   ]
 

@@ -7,27 +7,27 @@ import GlissadeTiming
 
 /// Trees whose pictures `draw.py` draws with Skia and Cairo, under the same names. The instant of all is 0.5 s.
 enum OtherRendererTrees {
-  private static let (blue, yellow, red, ink) = (
+  static let (blue, yellow, red, ink) = (
     Color(hex: 0x2B6FC4), Color(hex: 0xF0C030), Color(hex: 0xC03070), Color(hex: 0x17203A)
   )
-  private static let middle = Point(x: 60, y: 60)
+  static let middle = Point(x: 60, y: 60)
   private static let tile = Size(width: 120, height: 120)
 
-  private static func tree(tiles: Int = 1, rows: Int = 1) -> LayerTree {
+  static func tree(tiles: Int = 1, rows: Int = 1) -> LayerTree {
     LayerTree(size: Size(width: 120 * Double(tiles), height: 120 * Double(rows)))
   }
 
-  private static func group(_ tree: inout LayerTree, tile index: Int, columns: Int = 8) -> LayerID {
+  static func group(_ tree: inout LayerTree, tile index: Int, columns: Int = 8) -> LayerID {
     tree.add(.group(), at: Point(x: 120 * Double(index % columns), y: 120 * Double(index / columns)))
   }
 
-  private static func rectangle(
+  static func rectangle(
     _ tree: inout LayerTree, _ rect: Rect, _ color: Color, in parent: LayerID?
   ) -> LayerID {
     tree.add(.rectangle(size: rect.size), at: rect.center, in: parent) { $0.fill = color }
   }
 
-  private static func disc(x: Double, y: Double = 60, radius: Double) -> Path {
+  static func disc(x: Double, y: Double = 60, radius: Double) -> Path {
     Path(circleAt: Point(x: x, y: y), radius: radius)
   }
 
@@ -53,7 +53,7 @@ enum OtherRendererTrees {
   }()
 
   /// A linear change from 0 s to 1 s, so that half of it has happened at 0.5 s.
-  private static func move(_ tree: inout LayerTree, _ changes: (inout Transaction) -> Void) {
+  static func move(_ tree: inout LayerTree, _ changes: (inout Transaction) -> Void) {
     tree.transaction(at: 0, duration: 1, timingFunction: .linear, changes)
   }
 
@@ -79,7 +79,7 @@ enum OtherRendererTrees {
 
   // MARK: - Masks, mattes, clips
 
-  private static func card(_ tree: inout LayerTree, in parent: LayerID? = nil) -> LayerID {
+  static func card(_ tree: inout LayerTree, in parent: LayerID? = nil) -> LayerID {
     let card = tree.add(.group(), in: parent)
     _ = rectangle(&tree, Rect(x: 10, y: 10, width: 100, height: 100), blue, in: card)
     tree.add(.path(.star(points: 5, outerRadius: 40, innerRadius: 16, center: middle)), in: card) { $0.fill = yellow }
@@ -237,7 +237,7 @@ enum OtherRendererTrees {
 
   // MARK: - Shapes
 
-  private static func setStroke(_ editor: inout LayerEditor, width: Double) {
+  static func setStroke(_ editor: inout LayerEditor, width: Double) {
     editor.fill = .clear
     editor.stroke = ink
     editor.strokeWidth = width

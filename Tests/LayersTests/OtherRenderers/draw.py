@@ -342,6 +342,171 @@ def rounded_rectangles():
     return array(drawn)
 
 
+# --- Path operators, from the text of their documentation and of https://lottie.github.io/lottie-spec/
+
+
+def contour(points):
+    """A closed contour of corners: each vertex with the control points before and after it, as complex numbers."""
+    return [(complex(x, y),) * 3 for x, y in points]
+
+
+def contour_path(vertices):
+    path = skia.Path()
+    path.moveTo(vertices[0][0].real, vertices[0][0].imag)
+    for (_, _, control1), (end, control2, _) in zip(vertices, vertices[1:] + vertices[:1]):
+        path.cubicTo(control1.real, control1.imag, control2.real, control2.imag, end.real, end.imag)
+    path.close()
+    return path
+
+
+def star_corners(points, outer, inner):
+    corners = []
+    for index in range(2 * points):
+        angle = math.pi * index / points - math.pi / 2
+        radius = inner if index % 2 else outer
+        corners.append((60 + radius * math.cos(angle), 60 + radius * math.sin(angle)))
+    return corners
+
+
+def rounded(vertices, radius):
+    """Corners replaced by curves that begin at a distance, at most half way, with handles of 0.5519."""
+    result = []
+    for index, (corner, _, _) in enumerate(vertices):
+        cuts = []
+        for neighbour in (vertices[index - 1][0], vertices[(index + 1) % len(vertices)][0]):
+            distance = abs(neighbour - corner)
+            cuts.append(corner + (neighbour - corner) * min(distance / 2, radius) / distance)
+        first, last = cuts
+        result.append((first, first, first + (corner - first) * 0.5519))
+        result.append((last, last + (corner - last) * 0.5519, last))
+    return result
+
+
+def puckered(vertices, amount):
+    """Vertices move to their mean by a part of the distance, and control points away from it by the same part."""
+    center = sum(vertex for vertex, _, _ in vertices) / len(vertices)
+
+    def moved(point, part):
+        return point + (center - point) * part
+
+    return [(moved(v, amount), moved(i, -amount), moved(o, -amount)) for v, i, o in vertices]
+
+
+def zigzagged(corners, size, ridges, smooth):
+    """Ridges in each line of a closed polygon, the first vertex to the right of the direction of travel."""
+    points = [complex(x, y) for x, y in corners]
+    result, side = [], 1
+
+    def add(point, direction, before, after):
+        nonlocal side
+        moved = point + direction * 1j * side * size
+        side = -side
+        unit = direction * 0.5 / (ridges + 1) if smooth else 0
+        result.append((moved, moved - unit * before, moved + unit * after))
+
+    for index, point in enumerate(points):
+        previous, following = points[index - 1], points[(index + 1) % len(points)]
+        across = following - previous
+        add(point, across / abs(across), abs(point - previous), abs(following - point))
+        for ridge in range(1, ridges + 1):
+            line = following - point
+            add(point + line * ridge / (ridges + 1), line / abs(line), abs(line), abs(line))
+    return result
+
+
+def twisted(corners, angle):
+    """Each point turned around the middle, by the whole angle there and by none at the farthest corner."""
+    points = [complex(x, y) for x, y in corners]
+    center = complex(60, 60)
+    radius = max(abs(point - center) for point in points)
+    result = []
+    for start, end in zip(points, points[1:] + points[:1]):
+        for step in range(400):
+            arm = start + (end - start) * step / 400 - center
+            turn = angle * max(0, 1 - abs(arm) / radius)
+            image = center + arm * complex(math.cos(turn), math.sin(turn))
+            result.append((image.real, image.imag))
+    return polygon(*result)
+
+
+def polystar(points, outer, inner, roundness):
+    """Handles along the circles, of a quarter of the part of the circle for one point times the roundness."""
+    result = []
+    for index in range(2 * points):
+        radius = inner if index % 2 else outer
+        unit = complex(math.cos(math.pi * index / points - math.pi / 2), math.sin(math.pi * index / points - math.pi / 2))
+        handle = unit * 1j * radius * roundness * math.pi / (2 * points) if index % 2 == 0 else 0
+        point = complex(60, 60) + unit * radius
+        result.append((point, point - handle, point + handle))
+    return result
+
+
+SQUARE = [(25, 25), (95, 25), (95, 95), (25, 95)]
+TRIANGLE = [(60, 15), (105, 95), (15, 95)]
+
+
+def operators():
+    """Eight tiles: rounded corners, bloat, pucker, zigzag, smooth zigzag, twist, a round star, rounded and puckered."""
+    paths = [
+        contour_path(rounded(contour(star_corners(5, 50, 24)), 9)), contour_path(puckered(contour(SQUARE), 0.35)),
+        contour_path(puckered(contour(SQUARE), -0.3)), contour_path(zigzagged(TRIANGLE, 5, 5, False)),
+        contour_path(zigzagged(TRIANGLE, 5, 5, True)), twisted(SQUARE, math.radians(60)),
+        contour_path(polystar(6, 48, 26, 0.8)), contour_path(puckered(rounded(contour(SQUARE), 15), -0.2)),
+    ]
+    tiles = []
+    for path in paths:
+        drawn = surface(120, 120)
+        drawn.getCanvas().drawPath(path, paint(0x17203A))
+        tiles.append(array(drawn))
+    return numpy.concatenate([numpy.concatenate(tiles[:4], axis=1), numpy.concatenate(tiles[4:], axis=1)], axis=0)
+
+
+def several_trims():
+    """Two tiles: lines of 100 and of 80 points, from 0.35 to 0.85 of each, and of all in their order."""
+    tiles = []
+    for lines in [
+        [[(45, 30), (95, 30)], [(38, 80), (60, 80), (60, 98)]], [[(73, 30), (110, 30)], [(10, 80), (60, 80), (60, 83)]],
+    ]:
+        drawn = surface(120, 120)
+        for points in lines:
+            stroke(drawn, skia.Path.Polygon([skia.Point(x, y) for x, y in points], False), 6)
+        tiles.append(array(drawn))
+    return numpy.concatenate(tiles, axis=1)
+
+
+# --- Groups
+
+
+def tint():
+    """Components times those of a colour, of which three tenths apply."""
+    drawn = surface(120, 120)
+    canvas = drawn.getCanvas()
+    scales = [0.7 + 0.3 * part / 255 for part in (0xF0, 0xA0, 0x40)]
+    rows = [[scale if column == row else 0 for column in range(5)] for row, scale in enumerate(scales)]
+    canvas.saveLayer(None, skia.Paint(ColorFilter=skia.ColorFilters.Matrix(sum(rows, []) + [0, 0, 0, 1, 0])))
+    canvas.drawRect(skia.Rect.MakeXYWH(10, 10, 100, 100), paint(0x2B6FC4))
+    canvas.drawPath(star(5, 40, 16, 60, 60), paint(0xF0C030))
+    canvas.restore()
+    return array(drawn)
+
+
+def isolation():
+    """Two tiles: a multiplied disc in a group, and in an isolated one."""
+    tiles = []
+    for isolated in (False, True):
+        drawn = surface(120, 120)
+        canvas = drawn.getCanvas()
+        canvas.drawRect(skia.Rect.MakeXYWH(0, 0, 120, 60), paint(0xF0C030))
+        if isolated:
+            canvas.saveLayer(None, None)
+        canvas.drawRect(skia.Rect.MakeXYWH(20, 20, 50, 80), paint(0x2B6FC4))
+        canvas.drawPath(circle(65, 60, 36), paint(0xC03070, 0.8, BlendMode=skia.BlendMode.kMultiply))
+        if isolated:
+            canvas.restore()
+        tiles.append(array(drawn))
+    return numpy.concatenate(tiles, axis=1)
+
+
 # --- Copies
 
 
@@ -389,7 +554,8 @@ def shadow():
 
 PICTURES = [
     blend_modes_skia, blend_modes_cairo, masks, inverted_masks, expanded_mask, feathered_mask, mattes, clip, gradients,
-    stroke_gradient, blur, shadow, color_matrix, trims, dashes, areas, offsets, rounded_rectangles, copies,
+    stroke_gradient, blur, shadow, color_matrix, trims, dashes, areas, offsets, rounded_rectangles, operators,
+    several_trims, tint, isolation, copies,
 ]
 
 if __name__ == "__main__":

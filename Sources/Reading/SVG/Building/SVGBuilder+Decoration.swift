@@ -27,7 +27,7 @@ extension SVGBuilder {
       setMask(mask, of: layer, index, context, bounds)
     }
     if let filter {
-      set(filter, of: layer)
+      set(filter, of: layer, index)
     } else if let filter = styles["filter"], filter != "none" {
       setFilter(filter, of: layer, index, context)
     }

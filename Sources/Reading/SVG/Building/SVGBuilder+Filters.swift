@@ -24,12 +24,17 @@ extension SVGBuilder {
 
   /// Notes the functions of the property `filter` that are not read or not exact, also those of keyframes.
   mutating func noteOtherFilters(_ index: Int) {
+    for found in CSSFilter.notes(filterTexts(of: index)) {
+      note(found.construct, of: index, effect: found.bound.map { .approximated(bound: $0) } ?? .unsupported)
+    }
+  }
+
+  /// The property `filter` of an element, and those of its keyframes.
+  private func filterTexts(of index: Int) -> [String] {
     let moving = motions[index].styled.flatMap { animation in
       document.keyframes[animation.name]?.stops["filter"]?.map(\.value) ?? []
     }
-    for found in CSSFilter.notes([element(index).styles["filter"] ?? ""] + moving) {
-      note(found.construct, of: index, effect: found.bound.map { .approximated(bound: $0) } ?? .unsupported)
-    }
+    return [element(index).styles["filter"] ?? ""] + moving
   }
 
   /// Sets the opacity of a layer to that of an element and of its filter.
@@ -42,11 +47,17 @@ extension SVGBuilder {
     set(property, of: layer, to: opacity)
   }
 
-  /// Sets the colours, the shadow and the blur of a layer.
-  mutating func set(_ filter: Moving<CSSFilter>, of layer: LayerID) {
+  /// Sets the colours, the shadow and the blur of a layer to those of the filter of an element.
+  mutating func set(_ filter: Moving<CSSFilter>, of layer: LayerID, _ index: Int) {
+    let texts = filterTexts(of: index).map { $0.lowercased() }
+    /// Whether the filter has a function at any instant: other properties do not become functions of the time.
+    func has(_ name: String) -> Bool {
+      texts.contains { text in [name, "var("].contains { text.range(ofText: $0) != nil } }
+    }
     let (matrix, blur) = (filter.map(\.matrix), filter.map(\.blur))
     if case .constant(.identity) = matrix {} else { set(.colorMatrix, of: layer, to: matrix) }
-    if case .constant(0) = blur {} else { set(.blurRadius, of: layer, to: blur) }
+    if has("blur("), blur.value(at: 0) != 0 || !blur.isConstant { set(.blurRadius, of: layer, to: blur) }
+    guard has("drop-shadow(") else { return }
     let shadow = filter.map(\.shadow)
     if case .constant(let shadow) = shadow, shadow.color.components.w == 0 { return }
     set(.shadowOffset, of: layer, to: shadow.map { Vector(dx: $0.x, dy: $0.y) })

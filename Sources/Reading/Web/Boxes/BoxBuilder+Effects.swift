@@ -15,7 +15,7 @@ extension BoxBuilder {
       let display = value("display", of: index, .display, .constant("block"))
       base.hide(layer, display.map { $0 == "none" })
     }
-    if let filter { base.set(filter, of: layer) }
+    if let filter { base.set(filter, of: layer, index) }
     setClipPath(layer, plan, context)
     // A transform makes a stacking context, which isolates.
     let isolates =
