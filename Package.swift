@@ -85,9 +85,12 @@ func dependency(_ name: String) -> Target.Dependency {
 ///
 /// The list also contains modules whose types are stored inside imported types. SwiftPM recompiles a target only if a
 /// listed module changes. Without this, the target would keep an old layout of those types.
-func module(_ folder: String, imports: [String] = []) -> Target {
+///
+/// - Parameter more: Further compiler settings.
+func module(_ folder: String, imports: [String] = [], settings more: [SwiftSetting] = []) -> Target {
   .target(
-    name: targetName(folder), dependencies: imports.map(dependency), path: "Sources/\(folder)", swiftSettings: settings)
+    name: targetName(folder), dependencies: imports.map(dependency), path: "Sources/\(folder)",
+    swiftSettings: settings + more)
 }
 
 /// Creates a C target.
@@ -200,7 +203,9 @@ let linuxLibraries: [Target] = [
       "Animations", "DisplayLists", "FrameScheduling", "Geometry", "GlissadeDrawing", "GlissadeExchange",
       "GlissadeWindow", "ImageCoding", "Layers", "Rasterization", "Reading", "Scenarios", "Timing", "Typesetting",
       "Visualizer", "WindowContents", "X11Windowing", "CAssets", "CProcess", "ArgumentParser", "Texts",
-    ]),
+    ],
+    // Its code runs once for each start of the program.
+    settings: hasPlainTests ? [.unsafeFlags(["-Onone"])] : []),
 ]
 
 /// The program, the tests and the tests' support targets.
