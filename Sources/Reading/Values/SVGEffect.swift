@@ -121,11 +121,11 @@ extension SMILTiming {
     let repeated = SVGClock.seconds(intermediateDuration)
     return { time in
       guard let interval = schedule.interval(at: time) else { return nil }
-      guard time < interval.end || freezes else { return nil }
+      // Up to a minimum duration after the repeats, the element is as after the animation.
+      guard freezes || time < min(interval.end, interval.begin + repeated) else { return nil }
       guard simple < .infinity else {
         return SVGEffect<Value>.Progress(begin: interval.begin, progress: 0, iteration: 0)
       }
-      // With a minimum duration, the last value of the repeats is held.
       let active = min(min(time, interval.end) - interval.begin, repeated)
       var iteration = (active / simple).rounded(.down)
       var progress = active / simple - iteration

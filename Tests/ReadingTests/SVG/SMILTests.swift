@@ -228,4 +228,14 @@ import Testing
     let place = try #require(reading.map("r", at: 1).apply(to: Point.zero))
     #expect(abs(place.x - 25) < 1e-9 && abs(place.y - 3) < 1e-9, "\(place)")
   }
+
+  @Test("between the repeats and a minimum duration, the fill decides", arguments: [true, false])
+  func minimumDuration(freezes: Bool) throws {
+    let fill = freezes ? "freeze" : "remove"
+    let reading = try Reading(
+      #"<circle id="c" r="2" opacity="0.5"><animate attributeName="opacity" values="0;1" dur="1s" min="1.5s" "#
+        + "fill=\"\(fill)\"/></circle>")
+    #expect(abs(try reading.value(.opacity, "c", at: 0.75) - 0.75) < 1e-9)
+    for time in [1.2, 1.7] { #expect(try reading.value(.opacity, "c", at: time) == (freezes ? 1 : 0.5)) }
+  }
 }

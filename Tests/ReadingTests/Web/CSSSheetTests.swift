@@ -63,6 +63,20 @@ import Testing
     #expect(try page.color(.fill, "ball-shape") == [1, 2, 3, 1])
   }
 
+  @Test("The rule of a layer can follow the rules of its drawings")
+  func laterOwners() throws {
+    let page = try Page(
+      sheet: """
+        #bar-shape { d: path("M0 0H9V9H0Z"); fill: red }
+        #other { opacity: 0.5 }
+        #other-shape { d: path("M0 0H9V9H0Z"); fill: blue }
+        @media (prefers-reduced-motion: no-preference) { #bar { animation: fade 1s linear } }
+        @keyframes fade { to { opacity: 0 } }
+        """)
+    #expect(page.names.suffix(4) == ["bar", "bar-shape", "other", "other-shape"])
+    #expect(abs(try page.value(.opacity, "bar", at: 0.25) - 0.75) < 1e-9)
+  }
+
   @Test("Text without a rule is refused, and broken rules are left out")
   func faults() throws {
     #expect(throws: MotionFileError.self) { try CSSReader.read("/* nothing */") }

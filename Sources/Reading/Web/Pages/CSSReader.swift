@@ -24,6 +24,17 @@ package enum CSSReader {
       let place = source.place(at: rule.offset)
       return "line \(place.line), column \(place.column)"
     }
+    // The rule of a layer alone can follow those of its drawings.
+    let identified = Dictionary(
+      sheet.rules.filter { isDrawing && isIdentifier($0.selector) }.compactMap { rule in
+        rule.selector.compounds.first?.compound.id.map { ($0, rule) }
+      }, uniquingKeysWith: { first, _ in first })
+    func addOwners(of selector: CSSSelector) {
+      guard isIdentifier(selector), let id = selector.compounds.first?.compound.id else { return }
+      for case let rule? in StandInPage.owners(of: id).map({ identified[$0] }) {
+        _ = page.element(for: rule.selector, offset: rule.offset)
+      }
+    }
     // Selectors that move are elements, and so are those inside them.
     let animated = sheet.rules.filter(isAnimated)
     for rule in sheet.rules where isAnimated(rule) || isIdentifier(rule.selector) {
@@ -32,6 +43,7 @@ package enum CSSReader {
           ReadingNote(.unsupported, "the selectors beyond \(StandInPage.limit) elements", place: place(rule)))
         break
       }
+      addOwners(of: rule.selector)
       if page.element(for: rule.selector, offset: rule.offset) == nil, isAnimated(rule) {
         notes.append(
           ReadingNote(.unsupported, "the selector “\(Quotation.excerpt(rule.text))” without a page", place: place(rule))

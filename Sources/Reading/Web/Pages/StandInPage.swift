@@ -82,16 +82,20 @@ struct StandInPage {
       || (compound.id == nil && compound.classes.isEmpty && ["html", "body"].contains(compound.type))
   }
 
-  /// The element around one with an ID: exports have the suffixes `-inner` and `-shape` for the parts of a layer.
+  /// The IDs of elements around one with an ID, from the outside in: exports have the suffixes `-inner` and `-shape`
+  /// for the parts of a layer.
+  static func owners(of id: String) -> [String] {
+    if id.hasSuffix("-inner") { return [String(id.dropLast("-inner".count))] }
+    guard let mark = id.ranges(of: "-shape").last else { return [] }
+    let name = String(id[..<mark.lowerBound])
+    return [name, name + "-inner"]
+  }
+
+  /// The element around one with an ID.
   private func owner(of compound: CSSSelector.Compound, _ parent: Int) -> Int {
     guard isDrawing, parent == root, let id = compound.id else { return parent }
-    func known(_ name: String) -> Int? { places["\(root) #\(name)"] }
-    if id.hasSuffix("-inner"), let owner = known(String(id.dropLast("-inner".count))) { return owner }
-    guard let mark = id.ranges(of: "-shape").last else { return parent }
-    let name = String(id[..<mark.lowerBound])
     // A layer without a rule can have a rule for its inner element.
-    guard let owner = known(name) else { return known(name + "-inner") ?? parent }
-    return places["\(owner) #\(name)-inner"] ?? owner
+    return Self.owners(of: id).reduce(parent) { outer, name in places["\(outer) #\(name)"] ?? outer }
   }
 
   private func new(
