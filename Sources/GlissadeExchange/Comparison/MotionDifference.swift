@@ -237,7 +237,9 @@ public struct MotionDifference: Sendable {
   /// without an end, three iterations are compared: two of them differ in an alternating one.
   private static func span(_ first: MotionRecording, _ second: MotionRecording) -> ClosedRange<Double> {
     var start = 0.0
-    for channel in first.channels + second.channels { start = min(start, channel.rows?.first ?? 0) }
+    for motion in [first, second] {
+      for channel in motion.channels { start = min(start, channel.rows?.first ?? 0) }
+    }
     // Whether a Lottie file repeats is left to the player.
     for (file, other) in [(first, second), (second, first)]
     where file.format == .lottie && !file.isEndless && other.isEndless && file.duration.isFinite {

@@ -80,11 +80,10 @@ struct LayerSource: Sendable {
   func track<Value>(
     _ property: LayerProperty<Value>, _ numbers: @escaping @Sendable (Value) -> [Double]
   ) -> MotionTrack {
-    let (isConstant, isDerived) = (tree.isConstant(of: id, property), tree.isDerived(id, property))
-    let breakpoints = isConstant ? [] : breakpoints(of: property)
+    if let constant = tree.constantValue(of: id, property) { return MotionTrack(constant: numbers(constant)) }
+    let (isDerived, breakpoints) = (tree.isDerived(id, property), breakpoints(of: property))
     let function = layer.values(of: property)
     let values: @Sendable (Double) -> [Double] = { [clock] in numbers(function(clock.instant($0))) }
-    guard !isConstant else { return MotionTrack(constant: values(0)) }
     let search = JumpSearch(values: values, duration: duration)
     let track = MotionTrack(
       breakpoints: isDerived ? search.jumps(beside: breakpoints) : search.jumps(near: breakpoints), duration: duration,

@@ -24,25 +24,27 @@ extension MotionRecording {
   /// The motion of the layers of a document for exports.
   private init(layersOf document: MotionDocument) {
     duration = document.duration
+    let memory = ColumnMemory()
     channels = document.tracks.flatMap { named in
       if let constant = named.track.constant {
         return zip(named.names, constant).map { Channel($0, constant: $1) }
       }
-      let columns = TrackColumns(of: { [values = named.track.values] in values(max($0, 0)) }, count: named.names.count)
+      let columns = TrackColumns(
+        of: { [values = named.track.values] in values(max($0, 0)) }, count: named.names.count, in: memory)
       return columns.channels(named.names, corners: named.track.breakpoints)
     }
     boxes = document.layers.compactMap { $0.box(until: document.duration) }
     defaults = Self.layerDefaults
     members = Dictionary(document.layers.enumerated().map { ($1.name, [$0]) }, uniquingKeysWith: +)
     drawn = { DrawnMotion(document, isFlat: $0) }
+    drawsAnything = document.layers.contains { !$0.drawings.isEmpty }
   }
 
   /// The motion of the trees of a document.
   private init(reading document: MotionDocument, as format: MotionFormat, hasPaths: Bool = true) {
     let recorder = LayerRecorder(document, hasPaths: hasPaths)
     duration = document.isStill ? 0 : document.duration
-    let size = [("width", document.size.width), ("height", document.size.height)]
-    channels = recorder.channels + size.map { Channel("document.\($0)", constant: $1) }
+    channels = recorder.channels
     (boxes, outlines) = (recorder.boxes, recorder.outlines)
     (members, isEndless) = (recorder.members, document.isEndless)
     (dialect, self.format) = (format.isFlat ? .css : format, format)
@@ -50,6 +52,7 @@ extension MotionRecording {
     notes = document.notes
     uncompared = recorder.uncompared
     drawn = { DrawnMotion(treesOf: document, isFlat: $0) }
+    drawsAnything = recorder.drawsAnything
   }
 
   /// The numbers of a layer or drawing for which a document or a table states nothing else.

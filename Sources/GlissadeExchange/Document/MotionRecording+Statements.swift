@@ -22,7 +22,7 @@ extension MotionRecording {
     }
     var recording = MotionRecording(duration: duration, channels: shared)
     (recording.isEndless, recording.defaults, recording.unreadColumns) = (isEndless, defaults, unreadColumns)
-    (recording.format, recording.drawn) = (format, drawn)
+    (recording.format, recording.drawn, recording.drawsAnything) = (format, drawn, drawsAnything)
     recording.boxes = boxes.filter { !Self.isOwn("\($0.layer).") }
     return (recording, names)
   }

@@ -129,7 +129,7 @@ public struct MotionRecording: Sendable {
   }
 
   /// Whether a layer draws anything; `true` for a recording without layers.
-  package var drawsAnything: Bool { drawn.map { !$0(false).drawings.isEmpty } ?? true }
+  package var drawsAnything = true
 
   /// The channel with a name, or `nil`.
   package func channel(_ name: String) -> Channel? { channels.first { $0.name == name } }

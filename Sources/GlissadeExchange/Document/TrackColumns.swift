@@ -8,22 +8,17 @@ import Synchronization
 final class TrackColumns: Sendable {
   private let source: @Sendable (Double) -> [Double]
   private let count: Int
-  private let known = Mutex<[Samples]>([])
-
-  /// The numbers at a list of instants.
-  private struct Samples {
-    let times: [Double]
-    let columns: [[Double]]
-  }
-
-  /// The most lists of instants that are kept.
-  private static let listLimit = 3
-  /// The most numbers that are kept.
-  private static let limit = 8_000_000
+  private let memory: ColumnMemory
+  /// The number of the track in the memory.
+  private let track: Int
 
   /// Creates the columns of a function that returns a count of numbers.
-  init(of source: @escaping @Sendable (Double) -> [Double], count: Int) {
-    (self.source, self.count) = (source, count)
+  ///
+  /// - Parameter memory: The memory for the columns of several tracks, or one for this track alone.
+  init(
+    of source: @escaping @Sendable (Double) -> [Double], count: Int, in memory: ColumnMemory = ColumnMemory()
+  ) {
+    (self.source, self.count, self.memory, track) = (source, count, memory, memory.newTrack())
   }
 
   /// The channels of the numbers.
@@ -41,20 +36,9 @@ final class TrackColumns: Sendable {
 
   /// One of the numbers at each instant. An index beyond the numbers of an instant gives NaN.
   func column(_ index: Int, at times: [Double]) -> [Double] {
-    guard count > 1, times.count <= Self.limit / count else { return times.map { number(index, at: $0) } }
-    return known.withLock { known in
-      let columns: [[Double]]
-      if let samples = known.first(where: { $0.times == times }) {
-        columns = samples.columns
-      } else {
-        columns = self.columns(at: times)
-        known.append(Samples(times: times, columns: columns))
-        while known.count > Self.listLimit || known.reduce(0, { $0 + $1.times.count }) > Self.limit / count {
-          known.removeFirst()
-        }
-      }
-      return index < count ? columns[index] : times.map { _ in .nan }
-    }
+    guard count > 1, times.count <= ColumnMemory.limit / count else { return times.map { number(index, at: $0) } }
+    let columns = memory.columns(of: track, at: times, columns)
+    return index < count ? columns[index] : times.map { _ in .nan }
   }
 
   private func columns(at times: [Double]) -> [[Double]] {
@@ -71,5 +55,52 @@ final class TrackColumns: Sendable {
   func number(_ index: Int, at time: Double) -> Double {
     let numbers = source(time)
     return index < numbers.count ? numbers[index] : .nan
+  }
+}
+
+/// The columns that the tracks of a recording have computed last.
+final class ColumnMemory: Sendable {
+  /// The most numbers that are kept.
+  static let limit = 8_000_000
+  /// The most lists of instants that are kept.
+  private static let listLimit = 12
+
+  private struct State {
+    var trackCount = 0
+    var entries: [Entry] = []
+  }
+
+  /// The numbers of a track at a list of instants.
+  private struct Entry {
+    let track: Int
+    let times: [Double]
+    let columns: [[Double]]
+
+    var size: Int { times.count * columns.count }
+  }
+
+  private let state = Mutex(State())
+
+  /// A number for another track.
+  func newTrack() -> Int {
+    state.withLock { state in
+      state.trackCount += 1
+      return state.trackCount
+    }
+  }
+
+  /// The numbers of a track at instants, which are computed unless they are known.
+  func columns(of track: Int, at times: [Double], _ compute: ([Double]) -> [[Double]]) -> [[Double]] {
+    let entry = state.withLock { $0.entries.last { $0.track == track && $0.times == times } }
+    if let entry { return entry.columns }
+    // Other threads can compute columns of other tracks.
+    let columns = compute(times)
+    state.withLock { state in
+      state.entries.append(Entry(track: track, times: times, columns: columns))
+      while state.entries.count > Self.listLimit || state.entries.reduce(0, { $0 + $1.size }) > Self.limit {
+        state.entries.removeFirst()
+      }
+    }
+    return columns
   }
 }

@@ -7,11 +7,14 @@ import GlissadeLayers
 struct DrawnColors {
   private let matrices: Timed<[ColorMatrix]>
 
-  init(_ layers: some Sequence<TreeLayers.Layer>) {
-    matrices = layers.reduce(Timed([])) { matrices, layer in
-      let own = layer.values.timed(.colorMatrix)
-      return own.constant == .identity ? matrices : matrices.with(own) { $0 + [$1] }
-    }
+  private init(_ matrices: Timed<[ColorMatrix]>) { self.matrices = matrices }
+
+  /// No matrices.
+  init() { self.init(Timed([])) }
+
+  /// These matrices around another one.
+  func inside(_ own: Timed<ColorMatrix>) -> DrawnColors {
+    own.constant == .identity ? self : DrawnColors(matrices.with(own) { [$1] + $0 })
   }
 
   /// The product of the matrices.

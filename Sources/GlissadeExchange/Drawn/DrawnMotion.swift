@@ -307,11 +307,8 @@ private struct DrawnSurroundings {
     }
     layers = layer.withAncestors.map(\.number)
     (self.map, opacity) = (map(layer), layer.opacityInTree)
-    let painted = layer.withPaintedAncestors
-    shadows = painted.enumerated().compactMap { number, layer in
-      DrawnColors(painted[(number + 1)...]).shadow(layer.shadow(under: map(layer)))
-    }
-    colors = DrawnColors(painted[...])
+    shadows = layer.withPaintedAncestors.compactMap { $0.outerColors.shadow($0.shadow(under: map($0))) }
+    colors = layer.colors
     blur = layer.withPaintedAncestors.reduce(Timed(0)) { $0.blurred(by: $1.blur, under: map($1)) }
   }
 
@@ -323,16 +320,15 @@ private struct DrawnSurroundings {
     let parts = around[...outermost]
     layers = parts.map(\.number)
     var (map, opacity, shadows) = (Timed(ProjectiveTransform.identity), Timed(1.0), [DrawnMotion.Shadow]())
-    var blur = Timed(0.0)
+    var (blur, colors) = (Timed(0.0), DrawnColors())
     for part in parts.reversed() {
       map = map.with(part.map) { $0.concatenated(with: $1) }
       opacity = opacity.with(part.opacity) { $0 * $1 }
-      let outer = DrawnColors(parts[..<(outermost + 1)].drop { $0 !== part }.dropFirst())
-      if let shadow = outer.shadow(part.shadow(under: map)) { shadows.insert(shadow, at: 0) }
+      if let shadow = colors.shadow(part.shadow(under: map)) { shadows.insert(shadow, at: 0) }
+      colors = colors.inside(part.values.timed(.colorMatrix))
       blur = blur.blurred(by: part.blur, under: map)
     }
-    (self.map, self.opacity, self.shadows, self.blur) = (map, opacity, shadows, blur)
-    colors = DrawnColors(parts)
+    (self.map, self.opacity, self.shadows, self.blur, self.colors) = (map, opacity, shadows, blur, colors)
   }
 }
 

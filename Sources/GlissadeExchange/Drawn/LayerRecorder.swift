@@ -15,6 +15,9 @@ struct LayerRecorder {
   private(set) var members: [String: [Int]] = [:]
   /// What is not compared.
   private(set) var uncompared: [String] = []
+  /// Whether a layer that is no matte has an outline.
+  private(set) var drawsAnything = false
+  private let memory = ColumnMemory()
   private let duration: Double
   /// Whether the values after the duration count.
   private let isEndless: Bool
@@ -42,7 +45,13 @@ struct LayerRecorder {
   /// - Parameter hasPaths: Whether paths have the coordinates of their points; otherwise, they have their boxes.
   init(_ document: MotionDocument, hasPaths: Bool = true) {
     (duration, isEndless, self.hasPaths) = (document.duration, document.isEndless, hasPaths)
-    for layers in TreeLayers.all(of: document) { record(layers.all) }
+    for layers in TreeLayers.all(of: document) {
+      drawsAnything = drawsAnything || layers.all.contains { !$0.isInMatte && $0.outline != nil }
+      record(layers.all)
+    }
+    for (side, length) in [("width", document.size.width), ("height", document.size.height)] {
+      channels.append(MotionRecording.Channel("document.\(side)", constant: length))
+    }
   }
 
   /// The instants of the document for those of a comparison.
@@ -130,7 +139,8 @@ struct LayerRecorder {
       channels += zip(properties, constant).map { MotionRecording.Channel("\(owner).\($0)", constant: $1) }
       return
     }
-    let columns = TrackColumns(of: { [values = track.values] in values(max($0, 0)) }, count: properties.count)
+    let columns = TrackColumns(
+      of: { [values = track.values] in values(max($0, 0)) }, count: properties.count, in: memory)
     channels += columns.channels(properties.map { "\(owner).\($0)" }, corners: track.breakpoints)
   }
 
@@ -189,8 +199,7 @@ struct LayerRecorder {
   private mutating func addEffects(_ placement: Placement, of owner: String) {
     for layer in placement.chain {
       let values = layer.values
-      let colors = DrawnColors(layer.withPaintedAncestors.dropFirst())
-      if let shadow = colors.shadow(layer.shadow(under: layer.mapToTree)) {
+      if let shadow = layer.outerColors.shadow(layer.shadow(under: layer.mapToTree)) {
         add(shadow.color, ChannelName.shadowColor, of: owner) { [$0.red, $0.green, $0.blue, $0.alpha] }
         add(shadow.offset, ChannelName.shadowOffset, of: owner) { [$0.dx, $0.dy] }
         addNumber(shadow.radius, "shadowRadius", of: owner)
@@ -231,7 +240,7 @@ struct LayerRecorder {
       var hash = Fingerprint()
       hash.add("\(bitmap.width) \(bitmap.height)")
       for pixel in bitmap.pixels { hash.add(UInt64(pixel)) }
-      let colors = DrawnColors(layer.withPaintedAncestors).product
+      let colors = layer.colors.product
       if colors.constant != .identity { add(colors, ChannelName.colorMatrix, of: shape) { $0.numbers } }
       return state(hash.text, "image", of: shape)
     case .picture: return uncompared.append("\(shape).picture")
@@ -338,7 +347,7 @@ struct LayerRecorder {
   }
 
   private mutating func addFill(_ layer: TreeLayers.Layer, of owner: String) {
-    let (values, colors) = (layer.values, DrawnColors(layer.withPaintedAncestors))
+    let (values, colors) = (layer.values, layer.colors)
     let (style, fill) = (colors.style(values.style), colors.components(values.timed(.fill)))
     addPaint(fill, ChannelName.fill, style.map(\.gradient), "fill", of: owner)
     let rule = style.value(at: 0).fillRule
@@ -346,7 +355,7 @@ struct LayerRecorder {
   }
 
   private mutating func addStroke(_ layer: TreeLayers.Layer, of owner: String) {
-    let (values, colors) = (layer.values, DrawnColors(layer.withPaintedAncestors))
+    let (values, colors) = (layer.values, layer.colors)
     let style = colors.style(values.style)
     let first = style.value(at: 0)
     let stroke = colors.components(values.timed(.stroke))

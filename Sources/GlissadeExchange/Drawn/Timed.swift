@@ -129,9 +129,9 @@ struct LayerValuesOverTime {
 
   /// The values of a property.
   func timed<Value>(_ property: LayerProperty<Value>) -> Timed<Value> {
+    if let constant = tree.constantValue(of: id, property) { return Timed(constant) }
     let values = layer.values(of: property)
     guard !tree.isDerived(id, property) else { return Timed(derived: { [start] in values(start + $0) }) }
-    if tree.isConstant(of: id, property) { return Timed(values(start)) }
     let breakpoints = layer.breakpoints(of: property, in: range, limit: Self.limit)
     return Timed(breakpoints: inside(breakpoints)) { [start] in values(start + $0) }
   }

@@ -26,6 +26,10 @@ struct TreeLayers {
     let mapToTree: Timed<ProjectiveTransform>
     /// The opacity with those of the layers around; in a matte, without those around the matte.
     let opacityInTree: Timed<Double>
+    /// The colour matrices of the layer and of those around it; in a matte, without those around the matte.
+    let colors: DrawnColors
+    /// Those of the layers around it alone.
+    let outerColors: DrawnColors
     /// Whether the layer is a matte of others.
     let isMatte: Bool
     /// Whether the layer is drawn as a matte of others alone.
@@ -48,6 +52,8 @@ struct TreeLayers {
       let mapToTree = parent.map { $0.mapToTree.with(map) { $0.concatenated(with: $1) } } ?? map
       self.mapToTree = memory.map { mapToTree.remembered(within: $0) } ?? mapToTree
       let outer = isMatte ? nil : parent
+      outerColors = outer?.colors ?? DrawnColors()
+      colors = outerColors.inside(values.timed(.colorMatrix))
       let opacityInTree = outer.map { $0.opacityInTree.scaled(by: opacity) } ?? opacity
       self.opacityInTree = memory.map { opacityInTree.remembered(within: $0) } ?? opacityInTree
     }

@@ -65,7 +65,19 @@ extension LayerTree {
 
   /// Whether a property has the same value at every instant.
   package func isConstant<Value>(of id: LayerID, _ property: LayerProperty<Value>) -> Bool {
-    return !isDerived(id, property) && motion(of: id, property).isConstant
+    constantValue(of: id, property) != nil
+  }
+
+  /// The value of a property that has it at every instant; `nil` for one that moves, and for one that a rule derives.
+  package func constantValue<Value>(of id: LayerID, _ property: LayerProperty<Value>) -> Value? {
+    guard !isDerived(id, property) else { return nil }
+    guard exists(id, toRead: property.name, at: -.infinity) else { return property.defaultValue }
+    let column = column(property)
+    // Most properties have no motion, and need no journal.
+    guard !column.isAtRest(id.slot), let motion = column.retargeting(id.slot) else {
+      return column.underlyingValue(id.slot)
+    }
+    return motion.isConstant ? motion.value(at: 0) : nil
   }
 
   /// The instants in a range at which the value or the velocity of a property may jump, in ascending order: those of

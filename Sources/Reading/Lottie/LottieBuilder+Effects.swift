@@ -18,7 +18,7 @@ extension LottieBuilder {
     (layer["ef"]?.elements ?? []).last { $0.integer("ty") == Effect.fill.rawValue && isOn($0) }
   }
 
-  /// Whether the content of a layer is a matte of a fill, in a layer of its own.
+  /// Whether an effect draws one colour in place of the content. The content is then a layer that masks the colour.
   func hasFill(_ layer: LottieNode) -> Bool { lastFill(layer) != nil }
 
   private func isOn(_ effect: LottieNode) -> Bool { effect["en"] == nil || effect.isSet("en") }

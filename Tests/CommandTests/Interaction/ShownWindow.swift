@@ -82,8 +82,8 @@ final class ShownWindow: RunningCommand {
   func press(_ keys: [String]) throws { if !keys.isEmpty { try screen.xdotool(["key"] + keys) } }
 
   /// Waits until the picture differs from an earlier one, and then until the program has been idle for 0.1 s.
-  func settledPicture(otherThan last: Bitmap, within seconds: Double = 30) throws -> Bitmap {
-    try wait(for: "another picture", seconds: seconds) { try picture() != last }
+  func settledPicture(otherThan last: Bitmap) throws -> Bitmap {
+    try wait(for: "another picture") { try picture() != last }
     return try settledPicture(quietSeconds: 0.1)
   }
 

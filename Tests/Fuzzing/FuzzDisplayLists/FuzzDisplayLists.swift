@@ -11,8 +11,8 @@ import HostileValues
 @main
 enum FuzzDisplayLists {
   static func main() {
-    // The whole, a part, and the whole with two threads. With records of coverage, blurs take many times as long.
-    runFuzzer(uses: 6) { data, count in
+    // The whole, a part, and the whole with two threads.
+    runFuzzer(uses: 3) { data, count in
       var numbers = HostileNumbers(ChoiceSource(bytes: fuzzInput(data, count)))
       let (width, height) = (numbers.index(below: 65), numbers.index(below: 65))
       let scale = numbers.chance(1, in: 2) ? 1 : abs(numbers.number())

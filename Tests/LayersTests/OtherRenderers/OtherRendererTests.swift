@@ -49,7 +49,9 @@ struct OtherRendererTests {
     Case("areas", largest: 30, mean: 0.2, OtherRendererTrees.areas),
     Case("offsets", largest: 20, mean: 0.1, OtherRendererTrees.offsets),
     Case("rounded-rectangles", largest: 26, mean: 0.1, OtherRendererTrees.roundedRectangles),
-    Case("operators", largest: 50, mean: 0.25, OtherRendererTrees.operators),
+    Case("operators", largest: 30, mean: 0.2, OtherRendererTrees.operators),
+    // Both sides of a spike, or of the notch between two lobes, are in one pixel.
+    Case("spikes", largest: 52, mean: 0.3, OtherRendererTrees.spikes),
     Case("several-trims", largest: 4, mean: 0.1, OtherRendererTrees.severalTrims),
     Case("tint", largest: 24, mean: 0.3, OtherRendererTrees.tint),
     Case("isolation", largest: 26, mean: 0.2, OtherRendererTrees.isolation),

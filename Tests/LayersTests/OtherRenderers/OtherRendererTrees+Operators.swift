@@ -6,32 +6,48 @@ import GlissadeLayers
 import GlissadeTiming
 
 extension OtherRendererTrees {
-  /// Operators whose numbers are twice as large at the end of the motion.
+  private typealias Operated = (path: Path, end: Double, operators: @Sendable (Double) -> [PathOperator])
+
+  private static let square = Path(Rect(x: 25, y: 25, width: 70, height: 70))
+
   static func operators() throws -> LayerTree {
-    var tree = tree(tiles: 4, rows: 2)
-    let square = Path(Rect(x: 25, y: 25, width: 70, height: 70))
     let triangle = Path(
       polyline: [Point(x: 60, y: 15), Point(x: 105, y: 95), Point(x: 15, y: 95)], isClosed: true)
     let star = Path.star(points: 5, outerRadius: 50, innerRadius: 24, center: middle)
-    let cases: [(path: Path, end: Double, operators: @Sendable (Double) -> [PathOperator])] = [
-      (star, 18, { [.roundedCorners(radius: $0)] }), (square, 0.7, { [.puckerAndBloat($0)] }),
-      (square, -0.6, { [.puckerAndBloat($0)] }), (triangle, 10, { [.zigzag(size: $0, ridges: 5)] }),
-      (triangle, 10, { [.zigzag(size: $0, ridges: 5, isSmooth: true)] }),
-      (square, 120, { [.twist(.degrees($0), around: middle)] }), (Path(), 1.6, { _ in [] }),
-      (square, 30, { [.roundedCorners(radius: $0), .puckerAndBloat(-$0 / 75)] }),
-    ]
+    var tree = try operated(
+      [
+        (star, 18, { [.roundedCorners(radius: $0)] }),
+        (triangle, 10, { [.zigzag(size: $0, ridges: 5)] }),
+        (triangle, 10, { [.zigzag(size: $0, ridges: 5, isSmooth: true)] }),
+        (square, 120, { [.twist(.degrees($0), around: middle)] }),
+      ], columns: 3, rows: 2)
+    let shape = tree.add(.path(Path()), in: group(&tree, tile: 4, columns: 3)) { $0.fill = ink }
+    let roundness = tree.add(.group())
+    try tree.derive(shape, .path) { values in
+      .star(
+        points: 6, outerRadius: 48, innerRadius: 26, outerRoundness: values[roundness].position.x, center: middle)
+    }
+    move(&tree) { $0[roundness].position.x = 1.6 }
+    return tree
+  }
+
+  static func spikes() throws -> LayerTree {
+    try operated(
+      [
+        (square, -0.6, { [.puckerAndBloat($0)] }),
+        (square, 30, { [.roundedCorners(radius: $0), .puckerAndBloat(-$0 / 75)] }),
+        (square, 0.7, { [.puckerAndBloat($0)] }),
+      ], columns: 3, rows: 1)
+  }
+
+  /// One tile for each path, whose operators have a number that grows from 0 to its end.
+  private static func operated(_ cases: [Operated], columns: Int, rows: Int) throws -> LayerTree {
+    var tree = tree(tiles: columns, rows: rows)
     for (index, item) in cases.enumerated() {
-      let shape = tree.add(.path(item.path), in: group(&tree, tile: index, columns: 4)) { $0.fill = ink }
+      let shape = tree.add(.path(item.path), in: group(&tree, tile: index, columns: columns)) { $0.fill = ink }
       // The position of another layer has the number, which can be negative.
       let number = tree.add(.group())
-      if item.path.isEmpty {
-        try tree.derive(shape, .path) { values in
-          .star(
-            points: 6, outerRadius: 48, innerRadius: 26, outerRoundness: values[number].position.x, center: middle)
-        }
-      } else {
-        try tree.derivePath(of: shape) { item.operators($0[number].position.x) }
-      }
+      try tree.derivePath(of: shape) { item.operators($0[number].position.x) }
       move(&tree) { $0[number].position.x = item.end }
     }
     return tree

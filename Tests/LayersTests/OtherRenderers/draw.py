@@ -445,20 +445,31 @@ SQUARE = [(25, 25), (95, 25), (95, 95), (25, 95)]
 TRIANGLE = [(60, 15), (105, 95), (15, 95)]
 
 
-def operators():
-    """Eight tiles: rounded corners, bloat, pucker, zigzag, smooth zigzag, twist, a round star, rounded and puckered."""
-    paths = [
-        contour_path(rounded(contour(star_corners(5, 50, 24)), 9)), contour_path(puckered(contour(SQUARE), 0.35)),
-        contour_path(puckered(contour(SQUARE), -0.3)), contour_path(zigzagged(TRIANGLE, 5, 5, False)),
-        contour_path(zigzagged(TRIANGLE, 5, 5, True)), twisted(SQUARE, math.radians(60)),
-        contour_path(polystar(6, 48, 26, 0.8)), contour_path(puckered(rounded(contour(SQUARE), 15), -0.2)),
-    ]
+def tiles_of(paths, columns):
     tiles = []
     for path in paths:
         drawn = surface(120, 120)
         drawn.getCanvas().drawPath(path, paint(0x17203A))
         tiles.append(array(drawn))
-    return numpy.concatenate([numpy.concatenate(tiles[:4], axis=1), numpy.concatenate(tiles[4:], axis=1)], axis=0)
+    rows = [tiles[start:start + columns] for start in range(0, len(tiles), columns)]
+    return numpy.concatenate([numpy.concatenate(row, axis=1) for row in rows], axis=0)
+
+
+def operators():
+    """Five tiles and an empty one: rounded corners, zigzag, smooth zigzag, twist, and a round star."""
+    return tiles_of([
+        contour_path(rounded(contour(star_corners(5, 50, 24)), 9)), contour_path(zigzagged(TRIANGLE, 5, 5, False)),
+        contour_path(zigzagged(TRIANGLE, 5, 5, True)), twisted(SQUARE, math.radians(60)),
+        contour_path(polystar(6, 48, 26, 0.8)), skia.Path(),
+    ], 3)
+
+
+def spikes():
+    """Three tiles: a puckered square, one that has round corners before, and one with lobes."""
+    return tiles_of([
+        contour_path(puckered(contour(SQUARE), -0.3)), contour_path(puckered(rounded(contour(SQUARE), 15), -0.2)),
+        contour_path(puckered(contour(SQUARE), 0.35)),
+    ], 3)
 
 
 def several_trims():
@@ -555,7 +566,7 @@ def shadow():
 PICTURES = [
     blend_modes_skia, blend_modes_cairo, masks, inverted_masks, expanded_mask, feathered_mask, mattes, clip, gradients,
     stroke_gradient, blur, shadow, color_matrix, trims, dashes, areas, offsets, rounded_rectangles, operators,
-    several_trims, tint, isolation, copies,
+    spikes, several_trims, tint, isolation, copies,
 ]
 
 if __name__ == "__main__":

@@ -37,6 +37,27 @@ struct MotionFileTests {
     #expect(lottie.images == ["dot.png": Array("PNG".utf8)])
   }
 
+  @Test("what a manifest states about the playback is noted with its place")
+  func playback() throws {
+    // By Python's module `zipfile`: the animations a with a speed of 2 and back and forth, and b; one theme, and an
+    // empty list of state machines. A direction of 1 is the usual one.
+    let archive =
+      "UEsDBBQAAAAIAAAAIQA6JomLcQAAAJkAAAANAAAAbWFuaWZlc3QuanNvbk2MMQrEMAwE/7K1mkvpP+QFRwrFFkRwsYMtB47gv59jrkin"
+      + "nV3NhVNy0RThMIHAUXe2ngvc+4KGzrnzcoj0eyIEzeJtfLwIx4e/cwrSZ2uq0cvtqJZuDme5SqO/ZkVbCLbJLg+5DVqMTWb2m8ZRLu0H"
+      + "UEsDBBQAAAAIAAAAIQAnRT2VDwAAAA0AAAAIAAAAYS9hLmpzb26rVspJrEwtKlayio6tBQBQSwECFAMUAAAACAAAACEAOiaJi3EAAACZ"
+      + "AAAADQAAAAAAAAAAAAAAgAEAAAAAbWFuaWZlc3QuanNvblBLAQIUAxQAAAAIAAAAIQAnRT2VDwAAAA0AAAAIAAAAAAAAAAAAAACAAZwA"
+      + "AABhL2EuanNvblBLBQYAAAAAAgACAHEAAADRAAAAAAA="
+    let bytes = Array(try #require(Data(base64Encoded: archive)))
+    #expect(
+      try LottieArchive(bytes).notes.map(\.description) == [
+        "manifest.json: animations[0].speed: “speed” is not supported and is left out",
+        "manifest.json: animations[0].playMode: “playMode” is not supported and is left out",
+        "manifest.json: animations[1]: a further animation is not supported and is left out",
+        "manifest.json.themes: “themes” is not supported and is left out",
+      ])
+    #expect(try LottieArchive(self.archive()).notes.isEmpty)
+  }
+
   @Test("each beginning and each changed byte of an archive gives a result or an error", arguments: 0..<361)
   func damage(index: Int) throws {
     let bytes = try archive()

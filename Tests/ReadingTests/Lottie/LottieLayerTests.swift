@@ -263,4 +263,46 @@ struct LottieLayerTests {
     #expect(["#bfffbfff", "#c0ffc0ff"].contains(part.color(20, 50, at: 0.25)), "\(part.color(20, 50, at: 0.25))")
     #expect(["#000040ff", "#00003fff"].contains(part.color(80, 50, at: 0.25)), "\(part.color(80, 50, at: 0.25))")
   }
+
+  @Test("a tint changes no colour behind the layer, and applies after a fill")
+  func tintOverOthers() throws {
+    let tint = #"{"ty":20,"ef":[{"v":{"k":[0,0,1]}},{"v":{"k":[0,1,0]}},{"v":{"k":50}}]}"#
+    let fill = #"{"ty":21,"ef":[{},{},{"v":{"k":[1,1,1]}},{},{},{},{"v":{"k":1}}]}"#
+    let behind = Text.shapes([Text.rectangle(50, 50, 100, 100), Text.red])
+    func motion(_ effects: String) throws -> ReadMotion {
+      let front = Text.shapes([Text.rectangle(50, 50, 40, 40), Text.fill(0, 0, 0)], #""ef":[\#(effects)]"#)
+      return try ReadMotion(lottie: Text.file([front, behind]))
+    }
+    // Half of black, which the tint makes blue, and half of black itself.
+    let tinted = try motion(tint)
+    #expect(["#000080ff", "#00007fff"].contains(tinted.color(50, 50, at: 0)), "\(tinted.color(50, 50, at: 0))")
+    #expect(tinted.color(10, 10, at: 0) == red)
+    // The fill is white, which the tint makes green, by half.
+    let filled = try motion(fill + "," + tint)
+    #expect(["#80ff80ff", "#7fff7fff"].contains(filled.color(50, 50, at: 0)), "\(filled.color(50, 50, at: 0))")
+    // A fill after a tint covers it.
+    #expect(try motion(tint + "," + fill).color(50, 50, at: 0) == "#ffffffff")
+  }
+
+  @Test("a composition isolates the blend modes inside")
+  func isolation() throws {
+    let multiplied = Text.shapes([Text.rectangle(50, 50, 40, 40), Text.blue], #""bm":1"#)
+    let assets = #""assets":[{"id":"c","w":100,"h":100,"layers":[\#(multiplied)]}]"#
+    let composition = #"{"ty":0,"refId":"c","w":100,"h":100,"ip":0,"op":99,"ks":{}}"#
+    let behind = Text.shapes([Text.rectangle(50, 50, 100, 100), Text.fill(1, 1, 0)])
+    #expect(try ReadMotion(lottie: Text.file([multiplied, behind])).color(50, 50, at: 0) == "#000000ff")
+    #expect(try ReadMotion(lottie: Text.file([composition, behind], assets)).color(50, 50, at: 0) == blue)
+  }
+
+  @Test("a feather with two extents is noted")
+  func feather() throws {
+    func notes(_ feather: String) throws -> [String] {
+      let path = #"{"k":{"c":true,"v":[[0,0],[50,0],[50,50]],"i":[[0,0],[0,0],[0,0]],"o":[[0,0],[0,0],[0,0]]}}"#
+      let masks = #""hasMask":true,"masksProperties":[{"mode":"a","pt":\#(path),"o":{"k":100},"f":{"k":\#(feather)}}]"#
+      let layer = Text.shapes([Text.rectangle(50, 50, 40, 40), Text.red], masks)
+      return try ReadMotion(lottie: Text.file([layer])).notes.map(\.construct)
+    }
+    #expect(try notes("[20,20]").isEmpty)
+    #expect(try notes("[20,0]").contains { $0.contains("feather") })
+  }
 }

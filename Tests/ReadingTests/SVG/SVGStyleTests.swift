@@ -191,6 +191,29 @@ import Testing
     #expect(try larger.box("svg/g[1]/text[1]/run[1]", at: 0) == direct.box("svg/g[1]/text[1]/run[1]", at: 0))
   }
 
+  @Test("Clips and the property isolation isolate blend modes, and only where one is inside")
+  func isolation() throws {
+    func isIsolated(_ attributes: String, mode: String = "multiply") throws -> Bool {
+      let reading = try Reading(
+        "<clipPath id='k'><circle r='9'/></clipPath><g id='g' \(attributes)>"
+          + "<g><rect width='9' height='9' style='mix-blend-mode:\(mode)'/></g></g>")
+      return reading.motion.tree.isIsolated(try reading.layer("g"), at: 0)
+    }
+    #expect(try isIsolated("style='isolation:isolate'"))
+    #expect(try isIsolated("clip-path='url(#k)'"))
+    #expect(try !isIsolated(""))
+    #expect(try !isIsolated("style='isolation:isolate'", mode: "normal"))
+  }
+
+  @Test("A stroke below the fill is noted")
+  func paintOrder() throws {
+    func notes(_ order: String) throws -> [String] {
+      try Reading("<circle r='9' stroke='red' paint-order='\(order)'/>").notes
+    }
+    #expect(try notes("stroke").contains { $0.contains("paint-order") })
+    #expect(try notes("fill stroke").isEmpty)
+  }
+
   @Test("Properties of texts that are not read have a note, also those of an element around")
   func textNotes() throws {
     func notes(_ attributes: String, _ own: String = "") throws -> [String] {

@@ -41,6 +41,21 @@ import Testing
     #expect(abs(gray[0] - 99) < 0.5 && abs(gray[1] - 99) < 0.5, "\(gray)")
   }
 
+  @Test("Properties that change the picture and are not read have a note; a clip path that moves is read")
+  func unreadProperties() throws {
+    for rule in ["outline: 2px solid red", "zoom: 2", "text-indent: 9px", "font-style: italic"] {
+      #expect(try page(rule).notes.contains { $0.contains(rule.prefix { $0 != ":" }) }, "\(rule)")
+    }
+    for rule in ["outline: none", "zoom: 1", "text-indent: 0", "font-style: normal"] {
+      let notes = try page(rule).notes
+      #expect(notes.isEmpty, "\(rule): \(notes)")
+    }
+    let moving = try page(
+      "background: red; animation: m 1s linear",
+      "@keyframes m { from { clip-path: inset(0) } to { clip-path: inset(20px) } }")
+    #expect(moving.notes.isEmpty, "\(moving.notes)")
+  }
+
   @Test("Corners: one radius, an ellipse, and a path for others")
   func corners() throws {
     #expect(try page("background: red; border-radius: 12px").value(.cornerRadius, "a") == 12)

@@ -24,9 +24,7 @@ struct SVGDuration {
       let schedule = course.schedule
       if schedule.period > 0 {
         periods.insert(SVGClock.nanoseconds(schedule.period))
-        // A value that stays after an animation is there after the first cycle.
-        let start = schedule.cycle.first?.begin ?? 0
-        if start > 0 || !schedule.first.isEmpty { beginning = max(beginning, start + schedule.period) }
+        beginning = max(beginning, schedule.repetitionStart(staysAfterEnd: course.timing.freezes))
       }
       for interval in schedule.first + schedule.cycle {
         if interval.end < .infinity {

@@ -39,6 +39,24 @@ struct SMILSchedule: Sendable {
     return low > 0 ? intervals[low - 1] : nil
   }
 
+  /// The earliest instant from which on the schedule repeats with its period, in seconds; 0 without a cycle.
+  ///
+  /// - Parameter staysAfterEnd: Whether the last value of an interval stays after its end.
+  /// - Complexity: O(*n*) in the intervals.
+  func repetitionStart(staysAfterEnd: Bool) -> Double {
+    guard period > 0, var start = cycle.first?.begin else { return 0 }
+    // The intervals before the cycle can be those of a cycle before it.
+    var (next, shift) = (cycle.count - 1, -period)
+    for interval in first.reversed() {
+      let expected = Interval(begin: cycle[next].begin + shift, end: cycle[next].end + shift)
+      guard abs(interval.begin - expected.begin) <= 1e-9, abs(interval.end - expected.end) <= 1e-9 else { return start }
+      start = interval.begin
+      (next, shift) = next > 0 ? (next - 1, shift) : (cycle.count - 1, shift - period)
+    }
+    // Before the first interval nothing is shown, as after the end of an interval before it.
+    return staysAfterEnd ? start : max(0, min(start, cycle[next].end + shift))
+  }
+
   var isEmpty: Bool { first.isEmpty && cycle.isEmpty }
 
   /// The end of the last interval; ∞ with a cycle.
